@@ -62,8 +62,8 @@ export const deleteRecords = async (
   const { find, names } = await resolveNames(args, resolver, context);
   // With --yes only a summary shows the record. With --no-journal the key may lack the scope to read it.
   const needsRecord = !globals['no-journal'] && (!globals.yes || showsWriteSummaries(context));
-  const isChecked = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
-  const readsRecords = isChecked && (isGuarded || needsRecord);
+  const mayAsk = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
+  const readsRecords = mayAsk && (isGuarded || needsRecord);
   const targets: DeleteTarget[] = [];
   await forEachName(context, names, async (name) => {
     const id = await find(name);
@@ -73,7 +73,7 @@ export const deleteRecords = async (
   });
   // After an interruption during the search nothing must be deleted.
   if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
-  if (isChecked) await askToDelete(context, resource, targets, guard, isGuarded);
+  if (mayAsk) await askToDelete(context, resource, targets, guard, isGuarded);
   const deleted: DeleteTarget[] = [];
   const getName = ({ name }: DeleteTarget) => name;
   const records = await forEachItem(context, targets, getName, async (target) => {

@@ -165,7 +165,14 @@ const splitByDay = (
   const byDay = new Map(files.map(({ values }): [string, ApiRecord[]] => [values['fecha'] ?? '', []]));
   for (const record of result.records) {
     const recordsOfDay = byDay.get(takeDate(record[dayField]));
-    if (!recordsOfDay) throw createWrongDayFailure(dayField, record[dayField]);
+    if (!recordsOfDay) {
+      const value = `${dayField}: ${stringifyJson(record[dayField])}`;
+      throw new Failure('MALFORMED_ANSWER', {
+        en: `the service returned a row outside the requested dates: ${value}`,
+        es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${value}`,
+        field: dayField,
+      });
+    }
     recordsOfDay.push(record);
   }
   const columns = result.columns.filter(({ field }) => field !== dayField);
@@ -175,13 +182,6 @@ const splitByDay = (
     return { ...file, list: { ...result, heading: daysText(day, day), groups: undefined, columns, records } };
   });
 };
-
-const createWrongDayFailure = (field: string, value: unknown): Failure =>
-  new Failure('MALFORMED_ANSWER', {
-    en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
-    es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
-    field,
-  });
 
 /** Writes a file in the restaurant's language; in the screen's for several restaurants. */
 const writeFile = async (

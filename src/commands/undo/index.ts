@@ -104,19 +104,19 @@ export const undo = defineCommand({
     },
   },
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
-    if (session !== undefined && (list || isForget || args.length > 0))
+    const hasSelection = isForget || args.length > 0;
+    if ([session !== undefined, list, hasSelection].filter(Boolean).length > 1)
       throw optionError('--session, --list, --forget, <n>', mutuallyExclusiveText);
-    if (list && (isForget || args.length > 0))
-      throw optionError(isForget ? '--list, --forget' : '<n>, --list', mutuallyExclusiveText);
     if (context.globals['no-journal']) throw optionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     const positions = [...new Set(args.map((arg) => parsePosition(String(arg))))];
-    return runUndo(context, (journal) =>
+    const journal = openContextJournal(context);
+    const selection =
       session === undefined
-        ? selectEntries(context, journal, positions)
-        : selectSession(context, journal, session),
-    );
+        ? await selectEntries(context, journal, positions)
+        : await selectSession(context, journal, session);
+    return runUndo(context, journal, selection);
   },
 });
 
@@ -146,12 +146,7 @@ const listEntries = async (context: Context, limit: number): Promise<CommandResu
   };
 };
 
-const runUndo = async (
-  context: Context,
-  select: (journal: Journal) => Promise<Selection>,
-): Promise<CommandResult> => {
-  const journal = openContextJournal(context);
-  const selection = await select(journal);
+const runUndo = async (context: Context, journal: Journal, selection: Selection): Promise<CommandResult> => {
   requireConfirmation(context);
   await confirmUndo(context, selection);
   const results: InverseResult[] = [];

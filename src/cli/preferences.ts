@@ -42,12 +42,15 @@ export const chooseTimeZone = (
   { isTimeZone }: Pick<TimeZones, 'isTimeZone'> = intlTimeZones,
 ): string | undefined => {
   if (tz !== undefined) return tz;
-  const [name, raw] = env['MAITRE_TZ']
-    ? ['MAITRE_TZ', env['MAITRE_TZ']]
-    : [settingName(profile, 'tz'), profile?.tz];
+  const sources = { MAITRE_TZ: env['MAITRE_TZ'] || undefined, [nameSetting(profile, 'tz')]: profile?.tz };
+  const [name, raw] = findSource(sources);
   if (raw === undefined || isTimeZone(raw)) return raw;
   throw optionError(name, mustBeText(timeZoneText, raw));
 };
+
+/** The first source with a value, and its value. */
+const findSource = (sources: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(sources).find(([, value]) => value !== undefined) ?? ['', undefined];
 
 /**
  * The strictest of `--writes`, MAITRE_WRITES and the profile's setting: environment and option can tighten the profile's, never
@@ -87,7 +90,7 @@ export const findInvalidVariables = (env: Env, formats: readonly string[]): Read
 };
 
 interface FormatOptions extends Preferences {
-  readonly globals: Pick<Globals, 'json' | 'output'>;
+  readonly globals: { readonly json?: boolean | undefined; readonly output?: string | undefined };
   readonly stdoutIsTerminal: boolean;
   /** The formats of the command. */
   readonly formats: readonly string[];
@@ -100,19 +103,22 @@ interface ChosenFormat {
 }
 
 /** `--json` or `--output`, then MAITRE_OUTPUT, then the profile; else a table on a terminal and JSON elsewhere. */
-export const chooseFormat = (options: FormatOptions): ChosenFormat => {
-  const { globals, env, profile, stdoutIsTerminal, formats } = options;
-  const { json, output } = globals;
+export const chooseFormat = ({
+  globals: { json, output },
+  env,
+  profile,
+  stdoutIsTerminal,
+  formats,
+}: FormatOptions): ChosenFormat => {
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
     throw optionError(`--json, --output ${output}`, mutuallyExclusiveText);
   }
-  const [name, raw] = json
-    ? ['--json', 'json']
-    : output !== undefined
-      ? ['--output', output]
-      : env['MAITRE_OUTPUT']
-        ? ['MAITRE_OUTPUT', env['MAITRE_OUTPUT']]
-        : [settingName(profile, 'output'), profile?.output];
+  const [name, raw] = findSource({
+    '--json': json ? 'json' : undefined,
+    '--output': output,
+    MAITRE_OUTPUT: env['MAITRE_OUTPUT'] || undefined,
+    [nameSetting(profile, 'output')]: profile?.output,
+  });
   if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
   const format = formats.find((known) => known === raw.toLowerCase());
   if (format !== undefined) return { format, isExplicit: true };
@@ -120,7 +126,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
 };
 
 /** A setting as the settings file names it. */
-const settingName = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
+const nameSetting = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
 type Terminals = Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>;
@@ -136,7 +142,8 @@ export const guessReportsJson = (
   terminals: Terminals,
 ): boolean => {
   const { stdoutIsTerminal } = terminals;
-  const globals = isJson ? { json: true } : output === undefined ? {} : { output };
+  // `--json` wins: that the two exclude each other is reported as JSON.
+  const globals = { json: isJson, output: isJson ? undefined : output };
   const formats = ['table', 'json', 'ndjson'];
   return tryOr(false, () =>
     reportsJson(chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats }), terminals),

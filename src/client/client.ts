@@ -44,20 +44,21 @@ export interface RequestInput {
   readonly isWalkIn?: boolean | undefined;
 }
 
-interface AnyInput extends RequestInput {
-  readonly params?: { readonly id: string | number };
-}
-
 /** Calls a list operation that is known only at run time. */
 export const listRecords = async (
   client: Client,
   operation: Operation,
-  input: AnyInput,
+  input: RequestInput,
 ): Promise<readonly ApiRecord[]> =>
   (await client.call(operation, input as never)).data as readonly ApiRecord[];
 
 /** Calls an operation that is known only at run time. The client validates the response against it. */
-export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
+export const callOperation = (
+  client: Client,
+  operation: Operation,
+  input: RequestInput,
+  hints?: WriteHints,
+) =>
   client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */

@@ -61,9 +61,9 @@ export const createTransport =
       const maybeApplied = !(error instanceof RequestNotSentError);
       if (signal.aborted) throw createInterruptedError(maybeApplied, error);
       const { host } = new URL(request.url);
-      if (limit.signal.aborted) throw timedOut(host, timeoutMs, maybeApplied, error);
+      if (limit.signal.aborted) throw createTimeoutError(host, timeoutMs, maybeApplied, error);
       const { describeConnectionError } = await import('./connection-problem.ts');
-      throw unreachable(host, describeConnectionError(error), maybeApplied, error);
+      throw createUnreachableError(host, describeConnectionError(error), maybeApplied, error);
     } finally {
       limit.stop();
     }
@@ -73,16 +73,10 @@ export const createTransport =
 const startTimeLimit = (ms: number, interruption: AbortSignal) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), Math.ceil(ms));
-  const interrupt = () => controller.abort(interruption.reason);
-  if (interruption.aborted) interrupt();
-  else interruption.addEventListener('abort', interrupt);
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([interruption, controller.signal]),
     restart: () => timer.refresh(),
-    stop: () => {
-      clearTimeout(timer);
-      interruption.removeEventListener('abort', interrupt);
-    },
+    stop: () => clearTimeout(timer),
   };
 };
 
@@ -92,7 +86,12 @@ const buildHeaders = (request: OutgoingRequest, key: string): Record<string, str
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause: unknown): TransportError => {
+const createTimeoutError = (
+  host: string,
+  timeoutMs: number,
+  maybeApplied: boolean,
+  cause: unknown,
+): TransportError => {
   const seconds = timeoutMs / 1000;
   return new TransportError('TIMEOUT', {
     en: `no response from ${host} within ${seconds} s`,
@@ -103,7 +102,7 @@ const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause:
   });
 };
 
-const unreachable = (
+const createUnreachableError = (
   host: string,
   { text, hint, isPermanent, wasConnected }: ConnectionProblem,
   maybeApplied: boolean,
@@ -182,13 +181,13 @@ const readBody = async (
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > maxBytes) throw tooLarge(status);
+    if (size > maxBytes) throw createTooLargeFailure(status);
     if (piece.length > 0) pieces.push(piece);
   }
   return new ResponseBody(pieces, redact);
 };
 
-const tooLarge = (status: number): Failure =>
+const createTooLargeFailure = (status: number): Failure =>
   new Failure('TOO_LARGE', {
     en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
     es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,

@@ -96,7 +96,7 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
   const now = context.runtime.now();
   const store = await openDatabase(context, database, { create: true });
   const { date, time } = wallClock(now, timeZone);
-  const restaurant = sample.sampleRestaurant(date, time);
+  const restaurant = sample.createSampleRestaurant(date, time);
   const [tenant] = await store.snapshot(({ tenants }) => tenants.list());
   const tenantId =
     tenant?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;

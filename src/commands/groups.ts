@@ -36,6 +36,7 @@ const createSingleGroup = (
 
 const reservation = () => import('./reservas/reservation.ts');
 const customer = () => import('./crm/verbs.ts');
+const customerFiles = () => import('./crm/files.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
 const adminFloor = () => import('./admin/floor.ts');
@@ -91,10 +92,10 @@ export const groups: readonly Group<Command>[] = [
       ...createLoaders('crm', 'get create update note', customer),
       ...createLoaders('crm', 'history', () => import('./crm/history.ts')),
       ...createLoaders('crm', 'delete', customer),
-      ...createLoaders('crm', 'export', () => import('./crm/export.ts')),
+      ...createLoaders('crm', 'export', customerFiles),
       ...createLoaders('crm', 'duplicates', () => import('./crm/duplicates.ts')),
       ...createLoaders('crm', 'erase', () => import('./crm/erase.ts')),
-      ...createLoaders('crm', 'import', () => import('./crm/import.ts')),
+      ...createLoaders('crm', 'import', customerFiles),
     },
   },
   {

@@ -17,7 +17,7 @@ import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
-import { failsFast, type LastKnown, withLastKnown, withLimitedRetry } from '../last-known/last-known.ts';
+import { failsFast, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
@@ -54,7 +54,7 @@ export const connectTo = async (
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const isFailFast = layers.lastKnown !== undefined && failsFast(layers.lastKnown);
+  const isFailFast = failsFast(layers.lastKnown);
   const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
   const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
@@ -123,7 +123,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const retryOptions = { ...options, notice: chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = withLimitedRetry(retry, attempt, options.lastKnown);
+  const transport = failsFast(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -145,9 +145,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
  * data will soon be shown. `--verbose` announces every retry.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))
-    ? notice
-    : () => undefined;
+  globals.verbose || (screen.stderrIsTerminal && !failsFast(lastKnown)) ? notice : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {

@@ -27,12 +27,12 @@ type Content = string | Iterable<string> | AsyncIterable<string>;
 /**
  * Writes a temporary file in the same folder, syncs it and renames it: the path holds the old or the new content,
  * never a part. A link's target is replaced; a device or a pipe is written to. The caller holds the file's lock.
- * `beforeRename` is awaited just before the rename. Throws WRITE_FAILED, INTERRUPTED.
+ * Throws WRITE_FAILED, INTERRUPTED.
  */
 export const writeFileAtomic = async (
   path: string,
   content: Content,
-  { beforeRename = async () => undefined, signal }: WriteOptions = {},
+  { beforeRename, signal }: WriteOptions = {},
 ): Promise<void> => {
   if (!(await isReplaceable(path))) return withWriteError(path, () => writeInto(path, content, signal));
   const target = await resolveLinks(path);
@@ -43,7 +43,7 @@ export const writeFileAtomic = async (
       const mode = (await stat(target).catch(() => undefined))?.mode ?? ownerOnly;
       await writeSynced(temporary, content, mode & 0o777);
     });
-    await beforeRename();
+    await beforeRename?.();
     await withWriteError(target, () => rename(temporary, target));
     await syncFolder(dirname(target));
   } finally {
@@ -52,6 +52,7 @@ export const writeFileAtomic = async (
 };
 
 interface WriteOptions {
+  /** Runs just before the rename. */
   readonly beforeRename?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
@@ -158,8 +159,8 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
-  if ((await getFileType(target)) === 'folder') throw unusablePath(path, folderFound);
-  if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, noFolder);
+  if (await isFolder(target)) throw unusablePath(path, folderFound);
+  if ((await isFolder(dirname(target))) === false) throw unusablePath(path, noFolder);
   return target;
 };
 
@@ -172,10 +173,11 @@ export const checkWritable = async (path: string): Promise<void> => {
   });
 };
 
-const getFileType = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
+/** Undefined if this user may not know. */
+const isFolder = (path: string): Promise<boolean | undefined> =>
   stat(path).then(
-    (stats) => (stats.isDirectory() ? 'folder' : 'file'),
-    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
+    (stats) => stats.isDirectory(),
+    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? false : undefined),
   );
 
 const folderFound = {

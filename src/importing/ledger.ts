@@ -78,7 +78,7 @@ const parseEvent = (line: string): LedgerEvent[] => {
   return data ? [data] : [];
 };
 
-const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
+export const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
   const runs: { entry: string; at: string }[] = [];
   const done = new Map<string, Id | undefined>();
   const partiallyCreated = new Set<string>();

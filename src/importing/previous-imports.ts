@@ -14,6 +14,7 @@ import {
   type LedgerHead,
   type LedgerLocation,
   parseLedger,
+  readProgress,
 } from './ledger.ts';
 import type { PreparedImport } from './validate.ts';
 
@@ -154,11 +155,6 @@ const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
   return ledger && { ...ledger, modifiedAt: (await stat(path)).mtimeMs };
 };
 
-const noProgress: ImportProgress = {
-  ...{ runs: [], done: new Map(), partiallyCreated: new Set(), inFlight: new Set(), preexistingIds: [] },
-  finishedAt: undefined,
-};
-
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
   { whose, site, source, digest }: Partial<LedgerHead> & { readonly digest: string },
@@ -168,7 +164,7 @@ const toImport = (
   const hasOtherKey = whose !== keyHash;
   const isForeign = hasOtherKey && (profileHash === undefined || site !== profileHash);
   const origin = { source, digest, hasOtherKey, isForeign };
-  return { ...noProgress, ...ledger?.progress, ...file, ...origin, isUnreadable: !ledger };
+  return { ...(ledger?.progress ?? readProgress([])), ...file, ...origin, isUnreadable: !ledger };
 };
 
 /** Rejects an imported file whose rows are now read differently: every record would be created again. */

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { Context } from '../context/context.ts';
 import { readInputFile } from '../files/read-file.ts';
 import { Failure } from '../ground/errors.ts';
-import { readStandardInput } from '../ground/fs.ts';
+import { readStream } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../ground/json.ts';
@@ -37,7 +37,9 @@ export const readTable = async (
   countHeaders: CountHeaders,
   { encoding, separator }: Pick<ImportOptions, 'encoding' | 'separator'>,
 ): Promise<Table> => {
-  const bytes = await (path === undefined ? readStandardInput(runtime) : readInputFile(runtime, path));
+  const bytes = await (path === undefined
+    ? readStream(runtime.stdin, runtime.signal)
+    : readInputFile(runtime, path));
   rejectOtherFormats(bytes);
   return parseTable(decodeText(bytes, encoding), countHeaders, separator);
 };

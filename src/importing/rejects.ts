@@ -3,7 +3,7 @@ import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { blameOption, cannotWrite } from '../files/file-errors.ts';
-import { lockFile } from '../files/lock.ts';
+import { lockFiles } from '../files/lock.ts';
 import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
 import { optionError } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
@@ -75,7 +75,7 @@ export const writeRejects = async (
       es: `lo que había en ${path} está ahora en ${copy}`,
     });
   };
-  await blameOption('--rejects', () => lockFile(path, { signal }, replace));
+  await blameOption('--rejects', () => lockFiles([path], { signal }, replace));
 };
 
 /** `no-1.csv` beside `no.csv`. */

@@ -80,14 +80,11 @@ const reportRejected = (
   hint: LocalizedText | undefined,
 ): void => {
   for (const row of rows) {
-    const detail = { field: '<file>', hint: row === rows.at(-1) ? hint : undefined };
-    context.reportFailure(new Failure(code, { ...formatRejected(name, row), ...detail }));
+    const text = localize((lang) => `${name}:${row.source.line}: ${row.text[lang]}`);
+    const isLast = row === rows.at(-1);
+    context.reportFailure(new Failure(code, { ...text, field: '<file>', hint: isLast ? hint : undefined }));
   }
 };
-
-/** `clientes.csv:12: …`. */
-const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>
-  localize((lang) => `${file}:${source.line}: ${text[lang]}`);
 
 const countRows = (rejected: readonly RejectedRow[]): number =>
   new Set(rejected.map(({ source }) => source)).size;

@@ -100,7 +100,11 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   const body: Record<string, unknown> = {};
   const updateBody: Record<string, unknown> = {};
   const problems: { column: number; text: LocalizedText }[] = [];
-  const describeColumn = (field: string): LocalizedText => formatColumn(headers, mapping[field]);
+  const describeColumn = (field: string): LocalizedText => {
+    const header = mapping[field] ?? '';
+    const number = headers.indexOf(header) + 1;
+    return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
+  };
   const addProblem = (field: string, text: LocalizedText): void => {
     const header = mapping[field];
     const located = header === undefined ? text : joinTexts([describeColumn(field), text], ' ');
@@ -149,11 +153,6 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
       addProblem(reference?.fills === field ? reference.field : field, text);
     }
   return { body, updateBody, problems };
-};
-
-const formatColumn = (headers: readonly string[], header = ''): LocalizedText => {
-  const number = headers.indexOf(header) + 1;
-  return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
 };
 
 /** Joins the parts of a name. A first name that already ends with the last name is the whole name. */

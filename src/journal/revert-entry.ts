@@ -8,7 +8,7 @@ import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
-import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
+import { getRecordId, type Id, type Write, type WriteOutcome } from './entry.ts';
 import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
 import {
   convertToSchema,
@@ -54,15 +54,15 @@ export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> =
     results.push(...(reverted ?? []));
   }
   const remaining = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
-  if (state.isStopped && remaining.length > 1)
-    context.notice(formatRemaining(formatRecordCounts(index, remaining)));
+  if (state.isStopped && remaining.length > 1) {
+    const counts = formatRecordCounts(index, remaining);
+    context.notice({
+      en: `undo stopped; not undone yet: ${counts.en} (maitre undo --list)`,
+      es: `se ha parado; quedan sin deshacer: ${counts.es} (maitre undo --list)`,
+    });
+  }
   return results;
 };
-
-const formatRemaining = ({ en, es }: LocalizedText): LocalizedText => ({
-  en: `undo stopped; not undone yet: ${en} (maitre undo --list)`,
-  es: `se ha parado; quedan sin deshacer: ${es} (maitre undo --list)`,
-});
 
 type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<InverseResult[]>;
 
@@ -73,10 +73,12 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const step = getWriteStep(write);
   if (!before) return rejectStep(undo, step, unknownBeforeText);
   const id = index.getCurrentId(kind, getRecordId(write));
-  const live = await readOrAbandon(undo, step, async () => {
-    const { data } = await callOperation(client, getOperation(kind, 'get'), { params: { id } });
-    return data;
-  });
+  const { data: live } = await callOperation(client, getOperation(kind, 'get'), { params: { id } }).catch(
+    async (error: unknown) => {
+      if (isNotFound(error)) await abandonStep(undo, step);
+      throw error;
+    },
+  );
   const changes = listWrittenChanges(index, write);
   const pickValues = (side: 'from' | 'to'): ApiRecord =>
     remapReferences(index, kind, Object.fromEntries(changes.map((change) => [change.field, change[side]])));
@@ -228,20 +230,6 @@ const inverses: Readonly<Record<Write['verb'], Inverse>> = {
   create: revertCreation,
   update: revertUpdate,
   delete: restoreDeleted,
-};
-
-/** Reads a record. Abandons the step if the record no longer exists. */
-const readOrAbandon = async (
-  undo: UndoContext,
-  step: Step,
-  read: () => Promise<ApiRecord>,
-): Promise<ApiRecord> => {
-  try {
-    return await read();
-  } catch (error) {
-    if (isNotFound(error)) await abandonStep(undo, step);
-    throw error;
-  }
 };
 
 const unknownBeforeText: LocalizedText = {

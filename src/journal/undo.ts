@@ -141,21 +141,14 @@ interface UndoResult {
 /** Reverts an entry, as a new entry. Throws NOT_FOUND if another process has undone it meanwhile. */
 export const undoEntry = (context: Context, journal: Journal, id: string): Promise<UndoResult> => {
   const findAndRevert = async () => {
-    for await (const undoable of undoableEntries(context, journal)) {
-      if (undoable.entry.entry === id) return revert(context, journal, undoable);
+    for await (const { entry, index } of undoableEntries(context, journal)) {
+      if (entry.entry !== id) continue;
+      const undo = await startUndo(context, journal, { entry, index });
+      const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
+      const results = await revertEntry(undo);
+      return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
     }
     throw new Failure('NOT_FOUND', formatNothingToUndo());
   };
   return context.globals['dry-run'] ? findAndRevert() : journal.runExclusive(findAndRevert);
-};
-
-const revert = async (
-  context: Context,
-  journal: Journal,
-  { entry, index }: UndoableEntry,
-): Promise<UndoResult> => {
-  const undo = await startUndo(context, journal, { entry, index });
-  const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
-  const results = await revertEntry(undo);
-  return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
 };

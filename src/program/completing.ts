@@ -14,7 +14,7 @@ import { getBusinessDay, getSystemTimeZone, wallClock } from '../ground/dates.ts
 import { exits } from '../ground/errors.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
-import { dataDir, findConfigDir, readSettings } from '../profiles/settings.ts';
+import { findFolder, readSettings, requireFolder } from '../profiles/settings.ts';
 import { peekProfile, resolveTarget } from '../profiles/target.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
@@ -120,11 +120,11 @@ const refreshCache = async (
 const buildCacheKey = (words: readonly string[], runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
   const { profile } = scanArgv(words);
-  const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
+  const target = resolveTarget({ env, profile, settings: () => readSettings(findFolder('config', env)) });
   const preferences = { env, profile: peekProfile(env, { profile, isEveryProfile: false }) };
   const timeZone = chooseTimeZone({}, preferences) ?? getSystemTimeZone();
   return {
-    dataDir: resolvePath(runtime, dataDir(env)),
+    dataDir: resolvePath(runtime, requireFolder('data', env)),
     target,
     day: getBusinessDay(wallClock(runtime.now(), timeZone)),
     lang: chooseLanguage(undefined, preferences),

@@ -8,10 +8,11 @@ import { localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
+import { findUnknownField, listKnownFields, toDataResult } from '../render/columns.ts';
 import { present } from '../render/present.ts';
 import { reportProblem, toFailure } from '../render/problem.ts';
 import type { CommandResult, LiveResult } from '../render/result.ts';
-import { namesFields, openContext, type RunContext, runForProfile } from './run-for-profile.ts';
+import { openContext, type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {
@@ -128,10 +129,22 @@ const show = async (
   const showsFullRecords = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !showsFullRecords;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
-  const shown = namesFields(run)
-    ? (await import('./field-options.ts')).ignoreUnknownFields(run, data, options)
-    : { result: data, options };
-  await present(screen, shown.result, shown.options);
+  const unknownField = findFieldToIgnore(run, data);
+  if (!unknownField) return present(screen, data, options);
+  const notices = [...(data.notices ?? []), unknownField.text];
+  return present(screen, { ...data, notices }, { ...options, fields: undefined, sort: undefined });
+};
+
+/** After a write, an unknown field of `--fields` or `--sort` is only a notice: an error would hide what was done. */
+const findFieldToIgnore = (
+  { globals, invocation }: RunContext,
+  result: CommandResult,
+): Failure | undefined => {
+  if (globals.fields === undefined && globals.sort === undefined) return undefined;
+  const shown = result.kind === 'view' ? toDataResult(result) : result;
+  const method = invocation.command.operations?.[0]?.method;
+  const isRead = method === 'GET' || (method === undefined && shown.kind === 'list');
+  return isRead || !('columns' in shown) ? undefined : findUnknownField(globals, listKnownFields(shown));
 };
 
 /** Adds the age of stored data to the result, or to each state of a live one. */

@@ -26,10 +26,6 @@ export interface RunContext extends ReportContext {
   readonly caller?: Caller | undefined;
 }
 
-/** Whether `--fields` or `--sort` names fields of the output. */
-export const namesFields = ({ globals: { fields, sort } }: Pick<RunContext, 'globals'>): boolean =>
-  fields !== undefined || sort !== undefined;
-
 /** Creates the context of a profile; undefined for the default one. */
 export const openContext = (run: RunContext, profile: string | undefined, isMultiProfile: boolean) => {
   const { invocation, runtime, screen, lang, format, globals, caller } = run;

@@ -19,13 +19,14 @@ import { getTimeZones } from '../ground/dates.ts';
 import { exits, optionError } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
+import { findUnknownField } from '../render/columns.ts';
 import { printNotice } from '../render/notice.ts';
 import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { perform } from './perform.ts';
 import { getHelpWidth } from './prepared.ts';
-import { createInputReader, namesFields, type RunContext } from './run-for-profile.ts';
+import { createInputReader, type RunContext } from './run-for-profile.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is
@@ -58,13 +59,25 @@ export const run = async (
     const { invocation, translation, unconfirmed } = parsed;
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
     const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, caller };
-    if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
+    await checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
     return await perform(context);
   } catch (error) {
     return reportProblem(reporting, error);
   }
+};
+
+/**
+ * Throws USAGE if `--fields` or `--sort` names a field that the output of a writing command does not have. It checks
+ * before anything is sent. A reading command may print more fields than the API defines.
+ */
+const checkFieldNames = async ({ invocation: { command }, globals }: RunContext): Promise<void> => {
+  const namesFields = globals.fields !== undefined || globals.sort !== undefined;
+  if (!namesFields || command.operations?.[0]?.method === 'GET') return;
+  const { listPrintedFields } = await import('../cli/describe.ts');
+  const failure = findUnknownField(globals, listPrintedFields(command));
+  if (failure) throw failure;
 };
 
 /** Throws USAGE for an argument that is not UTF-8: Node decodes its bytes as U+FFFD, which would be stored. */

@@ -2,18 +2,14 @@ import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import type { Env, Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 
-interface Stream {
-  readonly isTTY?: boolean | undefined;
-}
-
 /** Whether a stream is a terminal that interprets escape sequences. */
-const takesEscapes = (stream: Stream, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
+const takesEscapes = (stream: Sink, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
 
 /**
  * Precedence: `--no-color` and NO_COLOR (no-color.org), FORCE_COLOR (force-color.org; 0 or false: off), then on for
  * a terminal unless TERM is dumb. Empty variables are ignored.
  */
-const wantsColour = (stream: Stream, env: Env, noColour: boolean): boolean => {
+const wantsColour = (stream: Sink, env: Env, noColour: boolean): boolean => {
   if (noColour || env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return !['0', 'false'].includes(env['FORCE_COLOR']);
   return takesEscapes(stream, env);

@@ -31,8 +31,8 @@ const makeForeigner = (random: SeededRandom, origins: typeof visitors): Person =
 
 /** `numbers` is a prefix and a range, such as `+467017406 5-99`. */
 const makePhone = (random: SeededRandom, numbers: string): string => {
-  const [prefix = '', first = '', last = ''] = numbers.split(/[ -]/);
-  return `${prefix}${String(random.between(Number(first), Number(last))).padStart(last.length, '0')}`;
+  const [prefix = '', min = '', max = ''] = numbers.split(/[ -]/);
+  return `${prefix}${String(random.between(Number(min), Number(max))).padStart(max.length, '0')}`;
 };
 
 /** An e-mail address in a domain for examples. */

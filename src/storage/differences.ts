@@ -74,11 +74,11 @@ export const toCustomerQuery = (q: string): CustomerQuery => ({
 export const trigramLength = 3;
 
 /** The texts to look up in a trigram index; undefined if one is too short for it. */
-export const indexedTexts = ({ text, digits = text }: CustomerQuery): readonly string[] | undefined => {
+export const listIndexedTexts = ({ text, digits = text }: CustomerQuery): readonly string[] | undefined => {
   const texts = [...new Set([text, digits])];
   return texts.every((text) => [...text].length >= trigramLength) ? texts : undefined;
 };
 
 /** The first 200 characters of a column: PostgreSQL cannot index longer texts. */
-export const indexedPrefix = (column: string): RawBuilder<string> =>
+export const buildIndexedPrefix = (column: string): RawBuilder<string> =>
   sql<string>`substr(${sql.ref(column)}, 1, 200)`;

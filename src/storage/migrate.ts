@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DialectDifferences } from './differences.ts';
-import { foreignDatabase, newerDatabase } from './errors.ts';
+import { createForeignDatabaseFailure, createNewerDatabaseFailure } from './errors.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './records.ts';
 
@@ -18,8 +18,8 @@ export const readSchemaVersion = async (db: Kysely<Tables>): Promise<number> => 
 
 /** @throws Failure USAGE if there is no schema and `create` is false, or it is newer than the program */
 export const requireUsable = (version: number, location: string, create: boolean): void => {
-  if (version === 0 && !create) throw foreignDatabase(location);
-  if (version > currentVersion) throw newerDatabase(location);
+  if (version === 0 && !create) throw createForeignDatabaseFailure(location);
+  if (version > currentVersion) throw createNewerDatabaseFailure(location);
 };
 
 /** Brings a schema, or an empty database, to the current version. Call it in a transaction. */

@@ -48,7 +48,7 @@ export interface StoreOptions {
   readonly extraTimeMs?: number | undefined;
 }
 
-export type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
+export type VersionOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
 
 type TransactionBody<T> = (db: Db) => Promise<T>;
 

@@ -13,7 +13,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cannotWrite } from '../../src/files/file-errors.ts';
-import { identifyProcess, withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
+import { identifyProcess, lockFiles, withLock, withLockIfWritable } from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -117,11 +117,11 @@ describe('a lock', () => {
   it('of several files does not deadlock, in whatever order they are named', async () => {
     const paths = ['b', 'a', 'c', 'a'].map((name) => join(folder, name));
     const both = [paths, [...paths].reverse()].map((some) =>
-      withLocks(some, {}, async () => readdirSync(folder)),
+      lockFiles(some, {}, async () => readdirSync(folder)),
     );
     expect(await Promise.all(both)).toEqual([
-      ['a', 'b', 'c'],
-      ['a', 'b', 'c'],
+      ['a.lock', 'b.lock', 'c.lock'],
+      ['a.lock', 'b.lock', 'c.lock'],
     ]);
     expect(readdirSync(folder)).toEqual([]);
   });

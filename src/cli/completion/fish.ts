@@ -1,5 +1,4 @@
-import type { Candidate, CompletionTree } from './tree.ts';
-import { type Branch, listFunctions } from './tree.ts';
+import { type Branch, type Candidate, type CompletionTree, listFunctions } from './tree.ts';
 
 /** The completion script for fish. */
 export const toFish = (tree: CompletionTree): string =>

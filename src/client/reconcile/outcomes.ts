@@ -126,19 +126,13 @@ const createCheckHint = (
   return { en: `check before you repeat it: ${command}`, es: `compruébelo antes de repetirlo: ${command}` };
 };
 
-interface WriteTexts {
-  readonly applied: LocalizedText;
-  readonly notApplied: LocalizedText;
-  readonly unknown: LocalizedText;
-}
-
 const verbs = {
   POST: { en: 'created', es: 'creó' },
   PUT: { en: 'changed', es: 'cambió' },
   DELETE: { en: 'deleted', es: 'eliminó' },
 } as const;
 
-const describeWrite = (method: string, { noun }: Reconcilable): WriteTexts => {
+const describeWrite = (method: string, { noun }: Reconcilable) => {
   const { en, es } = verbs[method as keyof typeof verbs];
   const the = withArticle(noun);
   return {

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/write-file.ts';
 import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
 import { withTimeout } from '../../ground/async.ts';
-import { findDataDir } from '../../profiles/settings.ts';
+import { findFolder } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
@@ -47,7 +47,7 @@ export const openDatabase = async (
   const { openStore } = await import('../../storage/index.ts');
   const location = findDatabase(context, database);
   if (options.create && !context.globals['dry-run'] && getDatabaseType(location) === 'file') {
-    const isInDataDir = dirname(location) === findDataDir(context.runtime.env);
+    const isInDataDir = dirname(location) === findFolder('data', context.runtime.env);
     makeFolderFor(location, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(location, { ...storeOptions(context), ...options });

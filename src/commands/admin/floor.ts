@@ -176,7 +176,7 @@ const pace = panelCommand({
   run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
     if (off && diners !== undefined) throw optionError('--off, --diners', mutuallyExclusiveText);
     if (!off && every !== undefined && diners === undefined) throw optionError('--diners', requiredText);
-    if (off) return panel.setPace(store, tenantId, null);
+    if (off) return panel.setPace(store, tenantId);
     if (diners === undefined) return panel.readPace(store, tenantId);
     return panel.setPace(store, tenantId, { diners, minutes: every ?? defaultPaceMinutes });
   },

@@ -50,9 +50,9 @@ export const init = defineCommand({
     const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (demo && !globals['dry-run']) {
-      const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
+      const { createSampleRestaurant, loadSample } = await import('../../sample/index.ts');
       const { date, time } = wallClock(now, tz);
-      await loadSample(store, tenant.tenant_id, sampleRestaurant(date, time));
+      await loadSample(store, tenant.tenant_id, createSampleRestaurant(date, time));
     }
     const record: ApiRecord = { ...tenant };
     return toWrittenResult(context, record, createTenantColumns([record]));

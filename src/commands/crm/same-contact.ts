@@ -48,7 +48,11 @@ const findByContact = async (client: Client, { phone, email }: Body): Promise<re
 const maxShown = 10;
 
 /** Adds to NOT_FOUND the reservations that carry the phone: they may exist without a customer. */
-export const addReservations = async (context: Context, word: string, error: unknown): Promise<unknown> => {
+export const addReservationsWithPhone = async (
+  context: Context,
+  word: string,
+  error: unknown,
+): Promise<unknown> => {
   if (!(error instanceof Failure) || error.exit !== exits.notFound || !looksLikePhone(word)) return error;
   const client = await context.client();
   const { data } = await client.call(reservas.list, { query: {} }).catch(() => ({ data: [] }));

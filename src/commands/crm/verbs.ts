@@ -18,7 +18,11 @@ export const get: Command = {
     try {
       return await getCustomer.run(context, input);
     } catch (error) {
-      throw await (await import('./same-contact.ts')).addReservations(context, input.args[0] ?? '', error);
+      throw await (await import('./same-contact.ts')).addReservationsWithPhone(
+        context,
+        input.args[0] ?? '',
+        error,
+      );
     }
   },
 };

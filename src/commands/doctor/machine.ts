@@ -10,7 +10,7 @@ import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { getJournalFolder } from '../../journal/file.ts';
-import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
+import { getSettingsPath, isReadableByOthers } from '../../profiles/settings.ts';
 import { formats } from '../../render/result.ts';
 
 /** What a check found, and what to do about it. */
@@ -51,7 +51,7 @@ const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
 
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
   if (!isReadableByOthers(configDir)) return [];
-  const file = settingsFile(configDir);
+  const file = getSettingsPath(configDir);
   const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
   const action = untranslated(shellCommand('chmod', '600', file));
   return [{ level: 'problem', check: 'settings', text, action }];

@@ -93,18 +93,18 @@ export const listReservations = async (
 
 /** A filter for the flags that the API lacks. Throws USAGE if the times are swapped. */
 const createFilter = ({
-  telefono,
+  telefono: phonePart,
   nombre = '',
   'desde-hora': start,
   'hasta-hora': end,
 }: ListValues): ((reservation: Reserva) => boolean) => {
   if (start && end && start > end) throw createOrderFailure('--hasta-hora', `--desde-hora ${start}`);
   const words = fold(nombre).split(/\s+/).filter(Boolean);
-  return ({ inicio_reserva, nombre_cliente, telefono: phone }) => {
+  return ({ inicio_reserva, nombre_cliente, telefono }) => {
     const time = takeTime(inicio_reserva);
     return (
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
-      (telefono === undefined || containsPhone(phone ?? '', telefono)) &&
+      (phonePart === undefined || containsPhone(telefono ?? '', phonePart)) &&
       (start === undefined || start <= time) &&
       (end === undefined || time <= end)
     );
@@ -142,7 +142,6 @@ const readReservations = async (
   const read = async (day: { fecha?: string }): Promise<readonly Reserva[]> =>
     (await client.call(reservas.list, { query: { ...day, ...filter } })).data;
   const records = days ? (await mapConcurrently(days, (fecha) => read({ fecha }))).flat() : await read({});
-  return estado && !onlyEstado
-    ? records.filter((reservation) => estado.some((value) => value === reservation.estado))
-    : records;
+  if (!estado || onlyEstado) return records;
+  return records.filter((reservation) => estado.some((value) => value === reservation.estado));
 };

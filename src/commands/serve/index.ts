@@ -6,7 +6,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
 import { quoteShellWord } from '../../ground/strings.ts';
-import { settingsFile } from '../../profiles/settings.ts';
+import { getSettingsPath } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
@@ -160,7 +160,7 @@ const describeKey = ({ lang, settings, configDir }: Context, database: string): 
   const [name] =
     Object.entries(settings().profiles).find(([, profile]) => profile.database === database) ?? [];
   if (name !== undefined)
-    return `${{ en: 'key: in the profile', es: 'clave: en el perfil' }[lang]} ${name}, ${settingsFile(configDir)}`;
+    return `${{ en: 'key: in the profile', es: 'clave: en el perfil' }[lang]} ${name}, ${getSettingsPath(configDir)}`;
   const location = quoteShellWord(redactPassword(database));
   const text = { en: 'create a key:', es: 'cree una clave:' }[lang];
   return `${text} maitre admin keys create --database ${location} --scopes all`;

@@ -163,11 +163,11 @@ interface TransactionKind {
 /** Read committed sees what the previous holder of the lock wrote. */
 const writeMode = 'isolation level read committed read write';
 
-export const reading: TransactionKind = { mode: 'isolation level repeatable read read only', locks: '' };
-export const schemaChange: TransactionKind = { mode: writeMode, locks: buildLock(schemaLock) };
+export const readKind: TransactionKind = { mode: 'isolation level repeatable read read only', locks: '' };
+export const schemaChangeKind: TransactionKind = { mode: writeMode, locks: buildLock(schemaLock) };
 
 /** Writers of a tenant take turns. A write without a tenant takes turns with all. */
-export const writing = (tenantId: number | undefined): TransactionKind => ({
+export const createWriteKind = (tenantId: number | undefined): TransactionKind => ({
   mode: writeMode,
   locks:
     tenantId === undefined
@@ -196,7 +196,7 @@ export const runInTransaction = async <T>(
       .catch(rejectStandby);
     const result = await fn(new Kysely<Tables>({ dialect: createPgDialect(connection) }));
     // The result of a read is known even if the rollback fails.
-    if (kind === reading) isUsable = await rollBack(connection);
+    if (kind === readKind) isUsable = await rollBack(connection);
     else await commit(connection);
     return result;
   } catch (error) {

@@ -37,10 +37,10 @@ export const readSeed = async (
 const demo: PreparedSeed = {
   tz: defaultRestaurant.tz,
   load: async ({ store, now }) => {
-    const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
+    const { loadSample, createSampleRestaurant } = await import('../../sample/index.ts');
     const { tenant_id } = await createTenant(store, defaultRestaurant, now);
     const { date, time } = wallClock(now, defaultRestaurant.tz);
-    await loadSample(store, tenant_id, sampleRestaurant(date, time));
+    await loadSample(store, tenant_id, createSampleRestaurant(date, time));
   },
 };
 

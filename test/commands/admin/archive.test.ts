@@ -13,7 +13,7 @@ import {
   revokeKey,
   setWaitlistStatus,
 } from '../../../src/service/panel.ts';
-import { columnNames, tenantTables } from '../../../src/storage/columns.ts';
+import { listColumns, tenantTables } from '../../../src/storage/columns.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';
@@ -114,7 +114,7 @@ describe('a restaurant that is exported and imported', () => {
     const { at, bytesOf } = await open();
     await filled(at('a.db'));
     const [header = ''] = (await bytesOf(at('a.db'))).split('\n');
-    const columns = tenantTables.flatMap((table) => columnNames(table));
+    const columns = tenantTables.flatMap((table) => listColumns(table));
     expect({ format: JSON.parse(header).format, columns: columns.length }).toEqual({
       format: 2,
       columns: 89,

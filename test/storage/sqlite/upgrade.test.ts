@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { addedColumns, columnNames, tenantTables } from '../../../src/storage/columns.ts';
+import { addedColumns, listColumns, tenantTables } from '../../../src/storage/columns.ts';
 import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { migrations } from '../../../src/storage/migrations.ts';
@@ -139,7 +139,7 @@ test('every column that a step added has a value for archives of earlier version
     const isNew = stored.length === 0;
     return isNew
       ? []
-      : columnNames(table)
+      : listColumns(table)
           .filter((name) => !known.includes(name))
           .map((name) => `${table}.${name}`);
   });

@@ -9,14 +9,14 @@ import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
 import { blameOption } from '../../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
-import { Failure, optionError } from '../../../ground/errors.ts';
+import { Failure, optionError, withResumeHint } from '../../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
 import type { ApiRecord, CommandResult } from '../../../render/result.ts';
 import { toYaml } from '../../../render/yaml.ts';
-import { getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
+import { completeFilesHint, getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';
 
 /** A category or a dish of the file. */
@@ -97,7 +97,9 @@ const parseNumbers = <R extends ApiRecord>(record: R): R => {
   return { ...record, ...Object.fromEntries(texts.map((field) => [field, parse(String(record[field]))])) };
 };
 
-export const toDocument = (sections: readonly Section[]) => ({
+type MenuDocument = ReturnType<typeof toDocument>;
+
+const toDocument = (sections: readonly Section[]) => ({
   categories: sections.map(({ category, items }) => ({
     ...pickFields(category, getFieldNames(categorySchema)),
     items: items.map((item) => pickFields(item, getFieldNames(itemSchema))),
@@ -169,32 +171,32 @@ const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Sc
   return { id, fields: Object.fromEntries(entries) };
 };
 
-interface Output {
-  readonly path: string | undefined;
-  readonly format: (document: unknown) => string;
-}
-
-/** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
-export const openOutput = async ({ globals, runtime }: Context, out = '-'): Promise<Output> => {
-  const requested = globals.json ? 'json' : globals.output;
-  const inName = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
-  const name = requested ?? inName ?? 'yaml';
-  if (!menuFormats.some((format) => format === name))
-    throw optionError('--output', mustBeText(oneOfText(menuFormats), name));
-  const path = out === '-' ? undefined : resolvePath(runtime, out);
-  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
-  return { path, format: name === 'json' ? toJson : toYaml };
-};
-
-export const writeDocument = async (
+/**
+ * Writes the menu, changed by `change`, to `--out`: as YAML unless JSON is requested. Checks the path before any request.
+ */
+export const writeMenu = async (
   context: Context,
-  document: unknown,
-  { path, format }: Output,
+  out = '-',
+  change = (menu: MenuDocument): MenuDocument => menu,
 ): Promise<CommandResult> => {
-  const text = format(document);
+  const format = chooseFormat(context, out);
+  const path = out === '-' ? undefined : resolvePath(context.runtime, out);
+  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
+  const sections = await readSections(await context.client()).catch((error: unknown) => {
+    throw path === undefined ? error : withResumeHint(completeFilesHint, error);
+  });
+  const menu = change(toDocument(sections));
+  const text = format === 'json' ? toJson(menu) : toYaml(menu);
   if (path === undefined) return { kind: 'raw', body: text };
   const { signal } = context.runtime;
   const write = () => writeFileAtomic(path, text, { signal });
   if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
   return { kind: 'raw', body: '' };
+};
+
+const chooseFormat = ({ globals }: Context, out: string): string => {
+  const requested = globals.json ? 'json' : globals.output;
+  const format = requested ?? getFormatOfName(out, menuFormats, requested !== undefined) ?? 'yaml';
+  if (menuFormats.some((known) => known === format)) return format;
+  throw optionError('--output', mustBeText(oneOfText(menuFormats), format));
 };

@@ -57,10 +57,10 @@ export const changes = defineCommand({
   },
   run: async (context, { flags }) => {
     const start = findStart(context, flags.desde);
-    const isSince = ({ at }: { readonly at: string }) => formatMoment(context, at) >= start;
     // A day of margin covers every time zone.
-    const all = await readRecordedChanges(context, addDays(start.slice(0, 10), -1));
-    return toChangeList(all.filter(isSince), createColumns(context), {
+    const recent = await readRecordedChanges(context, addDays(start.slice(0, 10), -1));
+    const changes = recent.filter(({ at }) => formatMoment(context, at) >= start);
+    return toChangeList(changes, createColumns(context), {
       en: 'nothing was written on this machine; changes of others are known while maitre reservas watch runs',
       es: 'no se ha escrito nada en este equipo; los cambios de otros se conocen mientras funciona maitre reservas watch',
     });

@@ -74,7 +74,8 @@ const readRange = async (context: Context, dates: readonly string[]) => {
   const reservations = lists.slice(0, dates.length);
   const pastLists = lists.slice(dates.length);
   const days = dates.map((fecha, index) => {
-    const sameWeekday = pastLists.filter((_, at) => getWeekday(pastDates[at] ?? '') === getWeekday(fecha));
+    const isSameWeekday = (date = '') => getWeekday(date) === getWeekday(fecha);
+    const sameWeekday = pastLists.filter((_, pastIndex) => isSameWeekday(pastDates[pastIndex]));
     const { comensales, reservas: count } = sumTotals(sameWeekday.flat());
     return {
       fecha,

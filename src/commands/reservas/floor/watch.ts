@@ -22,12 +22,12 @@ import {
 import {
   type Alarm,
   type Change,
+  compareSnapshots,
   createChangeId,
   formatAlarm,
   formatChange,
   indexById,
   listAlarms,
-  listChanges,
 } from './watch-events.ts';
 import { openWatchState, type WatchState } from './watch-state.ts';
 
@@ -162,7 +162,7 @@ const checkOnce = async (
       return !untilFirst;
     };
     const at = runtime.now().toISOString();
-    const changes = before ? listChanges(before, after, at) : [];
+    const changes = before ? compareSnapshots(before, after, at) : [];
     const recorded = changes.length > 0 ? await state.readChanges() : [];
     for (const change of changes) {
       const event = { id: createChangeId(change, recorded), ...change };

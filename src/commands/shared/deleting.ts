@@ -17,7 +17,7 @@ import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.
 import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
-import { createWriteOptions, forEachItem, forEachName, resolveNames } from './resolve-names.ts';
+import { createWriteOptions, forEachItem, resolveNames } from './resolve-names.ts';
 import { showsWriteSummaries, toResult, withDeleteSummary } from './results.ts';
 
 /** Protects what is deleted with a record: the user types the record's name, or passes the flag. */
@@ -65,7 +65,7 @@ export const deleteRecords = async (
   const mayAsk = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
   const readsRecords = mayAsk && (isGuarded || needsRecord);
   const targets: DeleteTarget[] = [];
-  await forEachName(context, names, async (name) => {
+  await forEachItem(context, names, String, async (name) => {
     const id = await find(name);
     // A record that several names match is deleted once.
     if (targets.some((target) => target.id === id)) return;

@@ -15,7 +15,7 @@ import { fold } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import { confirm } from './confirming.ts';
-import { forEachName, resolveNames } from './resolve-names.ts';
+import { forEachItem, resolveNames } from './resolve-names.ts';
 import { type CompletedWrite, showsWriteSummaries, toResult, withSummaryOrRelatedData } from './results.ts';
 
 export interface UpdateOptions {
@@ -46,7 +46,7 @@ export const updateRecords = async (
   const resolver = resource.createResolver(context, client, resolveOptions);
   const { find, names } = await resolveNames(words, resolver, context);
   const writes: CompletedWrite[] = [];
-  const records = await forEachName(context, names, async (name) => {
+  const records = await forEachItem(context, names, String, async (name) => {
     const id = await find(name);
     const before = await readAndConfirm(update, id);
     // While a person answers a prompt, the record may change: then the journal reads it again.

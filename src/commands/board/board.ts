@@ -33,20 +33,17 @@ export const boardCommand = defineCommand({
     'board --every 5s': { en: 'with fresher data', es: 'con datos más recientes' },
   },
   run: async (context, { flags: { every } }) => {
-    checkTerminal(context);
+    const { runtime, screen, globals } = context;
+    if (!runtime.stdin.isTTY || !screen.escapes.stdout || globals['dry-run'])
+      throw new Failure('USAGE', {
+        en: 'board needs a terminal that can move the cursor, and does not work with --dry-run',
+        es: 'board necesita una terminal que pueda mover el cursor, y no sirve con --dry-run',
+        hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
+      });
     await runBoard(context, every ?? defaultIntervalMs);
     return { kind: 'raw', body: '' };
   },
 });
-
-const checkTerminal = ({ runtime, screen, globals }: Context): void => {
-  if (runtime.stdin.isTTY && screen.escapes.stdout && !globals['dry-run']) return;
-  throw new Failure('USAGE', {
-    en: 'board needs a terminal that can move the cursor, and does not work with --dry-run',
-    es: 'board necesita una terminal que pueda mover el cursor, y no sirve con --dry-run',
-    hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
-  });
-};
 
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 const runBoard = async (context: Context, everyMs: number): Promise<void> => {

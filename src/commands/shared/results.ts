@@ -96,7 +96,10 @@ export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'aft
 export const showsWriteSummaries = ({ format, screen, globals }: Context): boolean =>
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
 
-/** Adds a summary of each write to the result. `effect` is the verb's own word for it: `agotado`. */
+/**
+ * Adds a summary of each write, which a terminal shows instead of the result. Elsewhere adds related data. `effect` is
+ * the verb's own word for it: `agotado`.
+ */
 export const withWriteSummary = async <O extends DataResult>(
   context: Context,
   resource: BaseResource,
@@ -104,7 +107,7 @@ export const withWriteSummary = async <O extends DataResult>(
   writes: readonly CompletedWrite[],
   effect?: LocalizedText,
 ): Promise<O> => {
-  if (!showsWriteSummaries(context)) return result;
+  if (!showsWriteSummaries(context)) return withRelatedData(context, resource, result);
   const summaries: WriteSummary[] = [];
   // An interrupted command summarizes what is done, but reads nothing more for it.
   const summarize = context.runtime.signal.aborted ? undefined : resource.summarizeWrite;
@@ -115,18 +118,6 @@ export const withWriteSummary = async <O extends DataResult>(
     );
   return { ...result, written: summaries };
 };
-
-/** Adds a summary of each write, which a terminal shows instead of the result. Elsewhere adds related data. */
-export const withSummaryOrRelatedData = <O extends DataResult>(
-  context: Context,
-  resource: BaseResource,
-  result: O,
-  writes: readonly CompletedWrite[],
-  effect?: LocalizedText,
-): Promise<O> =>
-  showsWriteSummaries(context)
-    ? withWriteSummary(context, resource, result, writes, effect)
-    : withRelatedData(context, resource, result);
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
 const summarizeByDefault = async (

@@ -16,7 +16,7 @@ import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import { confirm } from './confirming.ts';
 import { forEachItem, resolveNames } from './resolve-names.ts';
-import { type CompletedWrite, showsWriteSummaries, toResult, withSummaryOrRelatedData } from './results.ts';
+import { type CompletedWrite, showsWriteSummaries, toResult, withWriteSummary } from './results.ts';
 
 export interface UpdateOptions {
   readonly resolveOptions: ResolveOptions;
@@ -61,7 +61,7 @@ export const updateRecords = async (
     return after;
   });
   const result = toResult(resource, names, records);
-  return withSummaryOrRelatedData(context, resource, result, writes, effect);
+  return withWriteSummary(context, resource, result, writes, effect);
 };
 
 /** Reads the record if a summary or a question needs it. Shows the notes that the update replaces, and may ask. */

@@ -1,5 +1,4 @@
 import type { Client } from '../../client/client.ts';
-import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import type { CustomerRecords } from '../../context/resources/customer-notes.ts';
 import {
@@ -83,11 +82,9 @@ const isForPeople = (format: Format): boolean => ['table', 'md', 'html'].include
 export const getRestaurantName = async (context: Context): Promise<string | undefined> => {
   const { database, key, name } = context.target();
   if (database === undefined) return name;
-  const { openStore } = await import('../../storage/index.ts');
+  const { openDatabase } = await import('../admin/database.ts');
   const { findRestaurantByKey } = await import('../../service/panel.ts');
-  const store = await openStore(database, storeOptions(context));
-  context.defer(() => store.close());
-  return (await findRestaurantByKey(store, key)) ?? name;
+  return (await findRestaurantByKey(await openDatabase(context, database), key)) ?? name;
 };
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;

@@ -1,7 +1,7 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
-import { exits, Failure, optionError, withPrefix } from '../../ground/errors.ts';
+import { exits, Failure, optionError } from '../../ground/errors.ts';
 import {
   joinTexts,
   type LocalizedText,
@@ -34,6 +34,7 @@ import {
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
+import { forEachItem } from '../shared/resolve-names.ts';
 import {
   createListColumns,
   formatMoment,
@@ -151,18 +152,14 @@ const runUndo = async (context: Context, journal: Journal, selection: Selection)
   await confirmUndo(context, selection);
   const results: InverseResult[] = [];
   const losses: LocalizedText[] = [];
-  for (const { entry } of selection.undoables) {
-    const { entry: id, command } = entry;
-    try {
-      const undone = await undoEntry(context, journal, id);
-      results.push(...undone.results);
-      losses.push(...undone.losses);
-    } catch (error) {
-      if (!(error instanceof Failure) || results.length === 0) throw error;
-      context.reportFailure(withPrefix(command, error));
-      break;
-    }
-  }
+  const getCommand = ({ entry }: UndoableEntry) => entry.command;
+  const undoOne = async ({ entry }: UndoableEntry) => {
+    const undone = await undoEntry(context, journal, entry.entry);
+    results.push(...undone.results);
+    losses.push(...undone.losses);
+  };
+  // A failure ends the loop: the other commands are earlier, and may have changed the same records.
+  await forEachItem(context, selection.undoables, getCommand, undoOne, () => false);
   const [failure, ...otherFailures] = context.reportedFailures;
   if (failure && otherFailures.length === 0 && results.length === 0) throw failure;
   return {

@@ -1,4 +1,3 @@
-import { storeOptions } from '../../../context/connect.ts';
 import type { Context } from '../../../context/context.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
@@ -87,10 +86,9 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 };
 
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
-  const { openStore } = await import('../../../storage/index.ts');
+  const { openDatabase } = await import('../../admin/database.ts');
   const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel.ts');
-  const store = await openStore(database, storeOptions(context));
-  context.defer(() => store.close());
+  const store = await openDatabase(context, database);
   const { key } = context.target();
   const stored = await readFloorByKey(store, key);
   const tables = markWalkIns(

@@ -17,8 +17,8 @@ import { deleteVerb, getVerb, noteVerb, updateVerb } from '../shared/verbs.ts';
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
   examples: {
-    'crm get +34790173511': { en: 'by phone', es: 'por teléfono' },
-    'crm get "Marta García" --json': { en: 'by name', es: 'por nombre' },
+    'crm get +34793430949': { en: 'by phone', es: 'por teléfono' },
+    'crm get "Marta González" --json': { en: 'by name', es: 'por nombre' },
   },
 });
 

@@ -1,8 +1,9 @@
 import { defineCommand } from '../../../context/context.ts';
 import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
-import { getPartySize, isActive, readDays } from '../../../context/resources/reserva-days.ts';
+import { getPartySize, readDays } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
+import { isActive } from '../../../contract/statuses.ts';
 import { getBusinessDay } from '../../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { compareTexts, joinParts } from '../../../ground/strings.ts';

@@ -43,7 +43,7 @@ export const init = defineCommand({
   },
   run: async (context, { flags: { database, name, demo } }) => {
     if (name === undefined && !demo) throw optionError('--name', requiredText);
-    const { createTenant } = await import('../../service/panel.ts');
+    const { createTenant } = await import('../../service/panel/tenants.ts');
     const { runtime, globals } = context;
     const store = await openDatabase(context, database, { create: true });
     const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();

@@ -83,7 +83,7 @@ export const getRestaurantName = async (context: Context): Promise<string | unde
   const { database, key, name } = context.target();
   if (database === undefined) return name;
   const { openDatabase } = await import('../admin/database.ts');
-  const { findRestaurantByKey } = await import('../../service/panel.ts');
+  const { findRestaurantByKey } = await import('../../service/panel/tenants.ts');
   return (await findRestaurantByKey(await openDatabase(context, database), key)) ?? name;
 };
 

@@ -11,7 +11,7 @@ import {
 } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
+import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
   formatDifferences,
@@ -185,7 +185,7 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     profile: identifyRestaurant(context.target()).profile,
     customer: customer === undefined ? undefined : parseTraces(customer),
   };
-  const count = await countWrites(journal, selection);
+  const { size: count } = await findWrites(journal, selection);
   const nothing = { en: 'the journal has nothing about it', es: 'el diario no guarda nada de eso' };
   if (count === 0) throw new Failure('NOT_FOUND', nothing);
   await confirm(context, {

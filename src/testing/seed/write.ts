@@ -98,7 +98,7 @@ const writeReserva = async (
         : record.mesa_id,
   };
   // Only an active reservation occupies its table.
-  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
+  if (isActive({ estado }) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
 

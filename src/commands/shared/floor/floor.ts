@@ -87,7 +87,7 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
   const { openDatabase } = await import('../../admin/database.ts');
-  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel.ts');
+  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel/floor.ts');
   const store = await openDatabase(context, database);
   const { key } = context.target();
   const stored = await readFloorByKey(store, key);

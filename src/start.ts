@@ -27,7 +27,7 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     get stderr() {
       return process.stderr;
     },
-    ...(process.platform === 'win32' ? {} : { direct }),
+    ...(process.platform !== 'win32' && { direct, suspend: () => suspend(process) }),
     env: process.env,
     get cwd() {
       return getWorkingFolder(process);
@@ -42,7 +42,6 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     send,
     shell,
     spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
-    ...(process.platform === 'win32' ? {} : { suspend: () => suspend(process) }),
     get signal() {
       interruption ??= listenForSignals(process, direct.stdout.isTTY === true);
       return interruption;
@@ -68,13 +67,13 @@ const listenForSignals = (process: NodeJS.Process, isTerminal: boolean): AbortSi
 /** Stops the whole process group, as the terminal does on Ctrl-Z. A group without a shell is not stopped. */
 const suspend = async (process: NodeJS.Process): Promise<void> => {
   process.kill(0, 'SIGTSTP');
-  await new Promise((resolve) => void setTimeout(resolve, resumeMs));
+  await new Promise((resolve) => void setTimeout(resolve, suspensionMs));
   // Only the shell was notified of a new size of the terminal.
   process.kill(process.pid, 'SIGWINCH');
 };
 
 /** Time for SIGTSTP to arrive, and so to stop this process. */
-const resumeMs = 20;
+const suspensionMs = 20;
 
 /** The folder of a shell may have been removed. */
 const getWorkingFolder = (process: NodeJS.Process): string => {

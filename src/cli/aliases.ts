@@ -39,8 +39,8 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   const main = getMainGroup(groups)?.name;
   const isDay = typeof createDateParser('nearest')(words.join(' '), dummyContext(lang)) === 'string';
   if (isDay && main !== undefined) return findAfterNoun([main], words, 0, line);
-  const verbs = longestFirst.map((count) => findByVerb(words.slice(0, count), line));
-  return verbs.find((name) => name !== undefined);
+  const names = longestFirst.map((count) => findByVerb(words.slice(0, count), line));
+  return names.find((name) => name !== undefined);
 };
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */

@@ -2,10 +2,10 @@ import { findProblems, type Problem } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../files/read-file.ts';
 import { Failure, type UsageIssue, usageError } from '../ground/errors.ts';
-import { readStandardInput } from '../ground/fs.ts';
+import { readStream } from '../ground/fs.ts';
 import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
-import { parseJson } from '../ground/json.ts';
+import { isJsonObject, parseJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { toFlagName } from './fields.ts';
 import type { Args, Flags } from './flag.ts';
@@ -26,7 +26,7 @@ export const readData = async (runtime: Runtime, data: string | undefined): Prom
 
 /** Reads a value given inline, as `@FILE`, or as `-` for standard input. Throws USAGE if the file cannot be read. */
 export const readText = async (runtime: Runtime, value: string, field: string): Promise<string> => {
-  if (value === '-') return decodeUtf8(await readStandardInput(runtime), field, field);
+  if (value === '-') return decodeUtf8(await readStream(runtime.stdin, runtime.signal), field, field);
   if (!value.startsWith('@')) return value;
   const file = value.slice(1);
   return decodeUtf8(await readInputFile(runtime, file, field), `${field}: ${file}`, field);
@@ -35,7 +35,7 @@ export const readText = async (runtime: Runtime, value: string, field: string): 
 /** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
 export const parseDataOption = (data: string): Body => {
   const value = tryOr(undefined, () => parseJson(data.replace(/^\ufeff/, '')));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+  if (isJsonObject(value)) return value;
   const text =
     value === undefined
       ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }

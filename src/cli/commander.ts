@@ -26,10 +26,11 @@ export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => 
 /** The commander form of one command. */
 export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpWidth): Command => {
   const parser = createCommand(['maitre', ...spec.path].join(' '), spec, lang, width);
-  for (const [name, flag] of Object.entries<Flag>(globalFlags)) {
-    if (!Object.hasOwn(spec.flags ?? {}, name)) addOptions(parser, name, flag, lang, { isHidden: true });
+  const { flags = {} } = spec;
+  for (const [name, flag] of Object.entries<Flag>({ ...globalFlags, ...flags })) {
+    const isHidden = !Object.hasOwn(flags, name);
+    addOptions(parser, name, flag, lang, isHidden);
   }
-  for (const [name, flag] of Object.entries(spec.flags ?? {})) addOptions(parser, name, flag, lang);
   return parser.allowExcessArguments(takesPhrase(spec));
 };
 
@@ -63,10 +64,10 @@ const createArgument = (arg: Arg, lang: Lang): Argument => {
 };
 
 /** Adds the option of a flag, and its opposite if it has one. */
-const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, { isHidden = false } = {}) => {
+const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, isHidden: boolean) => {
   const short = flag.short ? `-${flag.short}, ` : '';
   const value = flag.placeholder ? ` <${translatePlaceholder(flag.placeholder, lang)}>` : '';
-  const option = new NamedOption(`${short}--${name}${value}`, formatAbout(flag, lang), name);
+  const option = createOption(`${short}--${name}${value}`, formatAbout(flag, lang), name);
   // The help shows the option and its opposite on one line.
   if (flag.negatable) option.flags = option.flags.replace('--', '--[no-]');
   if (flag.repeatable) option.argParser((word: string, before: string[] = []) => [...before, word]);
@@ -74,23 +75,13 @@ const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, { isH
   if (flag.type === 'list')
     option.argParser((word: string, before?: string) => (before === undefined ? word : `${before},${word}`));
   parser.addOption(option.hideHelp(isHidden));
-  if (flag.negatable) parser.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp());
+  if (flag.negatable)
+    parser.addOption(Object.assign(createOption(`--no-${name}`, '', name), { negate: true }).hideHelp());
 };
 
-/** An option that keeps its value under the flag's name. Unlike in commander, `--no-x` negates `--x` only if `isNegation`. */
-class NamedOption extends Option {
-  readonly #flag: string;
-
-  constructor(flags: string, about: string, flag: string, isNegation = false) {
-    super(flags, about);
-    this.#flag = flag;
-    this.negate = isNegation;
-  }
-
-  override attributeName(): string {
-    return this.#flag;
-  }
-}
+/** An option that keeps its value under the flag's name. Unlike in commander, `--no-x` alone does not negate `--x`. */
+const createOption = (flags: string, about: string, name: string): Option =>
+  Object.assign(new Option(flags, about), { negate: false, attributeName: () => name });
 
 const formatAbout = (flag: Flag, lang: Lang): string => {
   const choices = flag.choices && flag.placeholder ? ` (${flag.choices.join(', ')})` : '';

@@ -71,11 +71,9 @@ const mapFields = <F>(
     ]),
   ) as F;
 
-/** Of a date without a year: `next`, or `nearest` if past dates are likely too. */
-type DefaultYear = Exclude<MissingYear, 'required'>;
-
-const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => ({
-  ...createTypedFlag(schema, year),
+/** `missingYear` is `nearest` if past dates are likely too. */
+const createFlag = (field: string, schema: Schema, missingYear: MissingYear): Flag => ({
+  ...createTypedFlag(schema, missingYear),
   field,
   isValid: (value) => isValid(schema, value),
   ...(!isOptional(schema) && { required: true }),
@@ -84,17 +82,18 @@ const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => (
 const parseAmount: Parser<number> = (raw, context) => parseNumber(removeCurrency(raw), context);
 
 /** A flag that parses values of the schema's type. */
-const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
+const createTypedFlag = (schema: Schema, missingYear: MissingYear): Flag => {
   const about = getDescription(schema) ?? untranslated('');
   const expected = getExpected(schema);
   const common = { about, ...(expected && { expected }) };
   const format = getFormat(schema);
-  if (format === 'date') return dateFlag(about, { missingYear: needsYear(schema) ? 'required' : year });
+  if (format === 'date')
+    return dateFlag(about, { missingYear: needsYear(schema) ? 'required' : missingYear });
   if (format === 'time') return timeFlag(about);
   const choices = getChoices(schema);
   if (choices) return choiceFlag('CHOICE', choices, about);
   const element = getElement(schema);
-  if (element) return createIdsFlag(about, createTypedFlag(element, year));
+  if (element) return { ...toListFlag(createTypedFlag(element, missingYear)), about, expected: expectedIds };
   switch (getValueType(schema)) {
     case 'boolean':
       return { ...common, negatable: true };
@@ -110,8 +109,7 @@ const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
 };
 
 /** The API's lists in bodies all hold ids. */
-const createIdsFlag = (about: LocalizedText, idFlag: Flag): Flag => ({
-  ...toListFlag(idFlag),
-  about,
-  expected: { en: 'ids separated by commas, like 1,2', es: 'ids separados por comas, como 1,2' },
-});
+const expectedIds: LocalizedText = {
+  en: 'ids separated by commas, like 1,2',
+  es: 'ids separados por comas, como 1,2',
+};

@@ -17,7 +17,7 @@ import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
 /** Completion with records of a resource, by its name; `states` restricts them to records in these states. */
-export interface RecordCompletion {
+interface RecordCompletion {
   readonly resource: string;
   readonly states?: readonly string[];
 }

@@ -8,10 +8,8 @@ export const suggestKnown = (
   candidates: readonly string[],
 ): LocalizedText => {
   const near = findNearest(word, candidates);
-  return joinTexts(
-    [text, near === undefined ? untranslated(candidates.join(', ')) : suggestText(near)],
-    ': ',
-  );
+  const hint = near === undefined ? untranslated(candidates.join(', ')) : suggestText(near);
+  return joinTexts([text, hint], ': ');
 };
 
 /** The candidate that a mistyped word most likely means; undefined if none is near. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createInterruption, StepBack } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import type { Keyboard } from './keyboard.ts';
+import type { Keyboard, PromptStreams } from './keyboard.ts';
 import {
   chooseOne,
   escapeKey,
@@ -15,11 +15,8 @@ import {
   yesNoQuestion,
 } from './prompt-input.ts';
 
-interface PlainPromptsOptions {
+interface PlainPromptsOptions extends PromptStreams {
   readonly lang: Lang;
-  readonly input: Keyboard;
-  readonly output: NodeJS.WritableStream;
-  readonly signal: AbortSignal;
 }
 
 /** Prompts for a terminal without escape sequences. Each is one line, and is repeated after an invalid answer. */
@@ -34,7 +31,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
   const askLine = (question: string) =>
     ask(question, async () => {
-      const typed = await readLine(input, signal);
+      const typed = await readLine(input, signal, { isHidden: false });
       // Without Enter, the cursor is still on the line of the question.
       if (typed === undefined) output.write('\n');
       return typed;
@@ -56,7 +53,12 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
         const value = parseYesNo(typed);
         return value === undefined ? expectedYesNo[lang] : { value };
       }),
-    secret: (message) => ask(message, () => readHiddenLine(input, output, signal)),
+    secret: (message) =>
+      ask(message, async () => {
+        const typed = await readLine(input, signal, { isHidden: true });
+        output.write('\n');
+        return typed && applyErasures(typed);
+      }),
     line: (message, { initial, check } = {}) =>
       askUntil(initial === undefined ? message : `${message} (${initial})`, (typed) => {
         const value = typed || (initial ?? '');
@@ -72,7 +74,8 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
       return askUntil(`${message}\n${format('')}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
         const { shown, active } = filterChoices(choices, typed, { ...options, isExplicit: true });
         const isNumber = /^\s*\d+\s*$/.test(typed);
-        const chosen = isNumber || shown.filter(isMatch).length === 1 ? shown[active] : undefined;
+        const matches = shown.filter(({ isAlwaysShown }) => !isAlwaysShown);
+        const chosen = isNumber || matches.length === 1 ? shown[active] : undefined;
         if (chosen) return { value: chosen.value };
         return typed.trim() === '' || shown.length === 0 ? chooseOne[lang] : `\n${format(typed).trimEnd()}`;
       });
@@ -80,14 +83,16 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
 };
 
-/** Typed letters never match a choice that is always shown. */
-const isMatch = ({ isAlwaysShown = false }: { readonly isAlwaysShown?: boolean }): boolean => !isAlwaysShown;
-
-/** The next line; undefined at the end of the input or on an interruption. */
-const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {
+/** The next line; undefined at the end of the input, on Ctrl-C or on an interruption. A terminal echoes it unless `isHidden`. */
+const readLine = async (
+  input: Keyboard,
+  signal: AbortSignal,
+  { isHidden }: { readonly isHidden: boolean },
+): Promise<string | undefined> => {
   if (signal.aborted) return undefined;
   input.setRawMode?.(false);
-  const lines = createInterface({ input, terminal: false, signal });
+  // Readline itself reads a hidden line, in raw mode and without an output.
+  const lines = createInterface({ input, terminal: isHidden, signal });
   try {
     const [typed] = await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [undefined])]);
     return typed;
@@ -96,44 +101,12 @@ const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | 
   }
 };
 
-/** In raw mode the terminal does not handle these keys itself. */
-const keys = {
-  abort: ['\u0003', '\u0004'],
-  enter: ['\r', '\n'],
-  backspace: ['\b', '\u007f'],
-  clearLine: ['\u0015'],
+/** Applies Backspace and Ctrl-U, which readline takes for letters with TERM=dumb. */
+const applyErasures = (typed: string): string => {
+  const letters: string[] = [];
+  for (const key of typed.slice(typed.lastIndexOf('\u0015') + 1)) {
+    if (key === '\b' || key === '\u007f') letters.pop();
+    else letters.push(key);
+  }
+  return letters.join('');
 };
-
-/**
- * The next line, not echoed; undefined on Ctrl-C, Ctrl-D, the end of the input or an interruption. With TERM=dumb,
- * readline would take Backspace and Ctrl-U for letters.
- */
-const readHiddenLine = (
-  input: Keyboard,
-  output: NodeJS.WritableStream,
-  signal: AbortSignal,
-): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const typed: string[] = [];
-    const end = (line: string | undefined) => {
-      input.off('data', read).off('end', abort).pause();
-      signal.removeEventListener('abort', abort);
-      input.setRawMode?.(false);
-      output.write('\n');
-      resolve(line);
-    };
-    const abort = () => end(undefined);
-    const read = (chunk: string | Uint8Array) => {
-      for (const key of Buffer.from(chunk).toString()) {
-        if (keys.abort.includes(key)) return abort();
-        if (keys.enter.includes(key)) return end(typed.join(''));
-        if (keys.backspace.includes(key)) typed.pop();
-        else if (keys.clearLine.includes(key)) typed.length = 0;
-        else typed.push(key);
-      }
-    };
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort);
-    input.setRawMode?.(true);
-    input.on('data', read).on('end', abort).resume();
-  });

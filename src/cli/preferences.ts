@@ -1,4 +1,4 @@
-import { intlTimeZones, type TimeZones } from '../ground/dates.ts';
+import { isTimeZone } from '../ground/dates.ts';
 import { Failure, optionError } from '../ground/errors.ts';
 import {
   type Lang,
@@ -39,15 +39,18 @@ export const checkLanguage = ({ MAITRE_LANG: raw }: Env): void => {
 export const chooseTimeZone = (
   { tz }: Pick<Globals, 'tz'>,
   { env, profile }: Preferences,
-  { isTimeZone }: Pick<TimeZones, 'isTimeZone'> = intlTimeZones,
+  isZone: (tz: string) => boolean = isTimeZone,
 ): string | undefined => {
   if (tz !== undefined) return tz;
-  const [name, raw] = env['MAITRE_TZ']
-    ? ['MAITRE_TZ', env['MAITRE_TZ']]
-    : [settingName(profile, 'tz'), profile?.tz];
-  if (raw === undefined || isTimeZone(raw)) return raw;
+  const sources = { MAITRE_TZ: env['MAITRE_TZ'] || undefined, [nameSetting(profile, 'tz')]: profile?.tz };
+  const [name, raw] = findSource(sources);
+  if (raw === undefined || isZone(raw)) return raw;
   throw optionError(name, mustBeText(timeZoneText, raw));
 };
+
+/** The first source with a value, and its value. */
+const findSource = (sources: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(sources).find(([, value]) => value !== undefined) ?? ['', undefined];
 
 /**
  * The strictest of `--writes`, MAITRE_WRITES and the profile's setting: environment and option can tighten the profile's, never
@@ -87,7 +90,7 @@ export const findInvalidVariables = (env: Env, formats: readonly string[]): Read
 };
 
 interface FormatOptions extends Preferences {
-  readonly globals: Pick<Globals, 'json' | 'output'>;
+  readonly globals: { readonly json?: boolean | undefined; readonly output?: string | undefined };
   readonly stdoutIsTerminal: boolean;
   /** The formats of the command. */
   readonly formats: readonly string[];
@@ -100,19 +103,22 @@ interface ChosenFormat {
 }
 
 /** `--json` or `--output`, then MAITRE_OUTPUT, then the profile; else a table on a terminal and JSON elsewhere. */
-export const chooseFormat = (options: FormatOptions): ChosenFormat => {
-  const { globals, env, profile, stdoutIsTerminal, formats } = options;
-  const { json, output } = globals;
+export const chooseFormat = ({
+  globals: { json, output },
+  env,
+  profile,
+  stdoutIsTerminal,
+  formats,
+}: FormatOptions): ChosenFormat => {
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
     throw optionError(`--json, --output ${output}`, mutuallyExclusiveText);
   }
-  const [name, raw] = json
-    ? ['--json', 'json']
-    : output !== undefined
-      ? ['--output', output]
-      : env['MAITRE_OUTPUT']
-        ? ['MAITRE_OUTPUT', env['MAITRE_OUTPUT']]
-        : [settingName(profile, 'output'), profile?.output];
+  const [name, raw] = findSource({
+    '--json': json ? 'json' : undefined,
+    '--output': output,
+    MAITRE_OUTPUT: env['MAITRE_OUTPUT'] || undefined,
+    [nameSetting(profile, 'output')]: profile?.output,
+  });
   if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
   const format = formats.find((known) => known === raw.toLowerCase());
   if (format !== undefined) return { format, isExplicit: true };
@@ -120,25 +126,23 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
 };
 
 /** A setting as the settings file names it. */
-const settingName = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
+const nameSetting = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
-type Terminals = Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>;
-
-/** Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. */
-export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
-  ['json', 'ndjson'].includes(format) && (isExplicit || !stderrIsTerminal);
-
-/** As `reportsJson`, but before the command line is parsed: for the report of a parse error. */
-export const guessReportsJson = (
+/**
+ * Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. The
+ * first scan of the command line decides, because its parser may fail.
+ */
+export const reportsJson = (
   { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
   preferences: Preferences,
-  terminals: Terminals,
+  { stdoutIsTerminal, stderrIsTerminal }: Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>,
 ): boolean => {
-  const { stdoutIsTerminal } = terminals;
-  const globals = isJson ? { json: true } : output === undefined ? {} : { output };
+  // `--json` wins: that the two exclude each other is reported as JSON.
+  const globals = { json: isJson, output: isJson ? undefined : output };
   const formats = ['table', 'json', 'ndjson'];
-  return tryOr(false, () =>
-    reportsJson(chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats }), terminals),
-  );
+  return tryOr(false, () => {
+    const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats });
+    return chosen.format !== 'table' && (chosen.isExplicit || !stderrIsTerminal);
+  });
 };

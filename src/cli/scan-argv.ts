@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /**
  * What one scan of the command line finds before commander parses it. It decides what is loaded: `--version`, `--help`
  * and completion need no parser, and errors of the parser already need the language and the output format.
@@ -26,39 +28,30 @@ export interface Token {
 }
 
 /** The global options that take a value, with their short form. A test compares them with `globalFlags`. */
-export const valuedGlobals: Readonly<Record<string, string | undefined>> = {
-  profile: 'p',
-  output: 'o',
-  fields: undefined,
-  sort: undefined,
-  lang: undefined,
-  tz: undefined,
-  timeout: undefined,
-  retries: undefined,
-  writes: undefined,
-};
+export const valuedGlobals = {
+  profile: { type: 'string', short: 'p' },
+  output: { type: 'string', short: 'o' },
+  fields: { type: 'string' },
+  sort: { type: 'string' },
+  lang: { type: 'string' },
+  tz: { type: 'string' },
+  timeout: { type: 'string' },
+  retries: { type: 'string' },
+  writes: { type: 'string' },
+} as const satisfies ParseArgsConfig['options'];
 
 /** Scans the words after `maitre`. If an option is given twice, the last one counts. */
 export const scanArgv = (typed: readonly string[]): Preflight => {
   const argv = typed[0] === 'help' && typed.length > 1 ? [...typed.slice(1), '--help'] : typed;
+  const { tokens } = parseArgs({ args: [...argv], options: valuedGlobals, strict: false, tokens: true });
   const words: Token[] = [];
   const options: Token[] = [];
   const values = new Map<string, string | undefined>();
-  for (let at = 0; at < argv.length; at++) {
-    const text = argv[at] ?? '';
-    if (text === '--') {
-      words.push(...argv.slice(at + 1).map((word, index) => ({ text: word, at: at + 1 + index })));
-      break;
-    }
-    if (!text.startsWith('-')) words.push({ text, at });
-    else {
-      const scanned = text.startsWith('--') ? scanLong(text, argv[at + 1]) : scanShort(text, argv[at + 1]);
-      for (const [name, value] of scanned.options) {
-        options.push({ text: name, at });
-        values.set(name, value);
-      }
-      if (scanned.takesNext) at++;
-    }
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push({ text: token.value, at: token.index });
+    if (token.kind !== 'option') continue;
+    options.push({ text: token.name, at: token.index });
+    values.set(token.name, token.value);
   }
   return {
     argv,
@@ -73,32 +66,6 @@ export const scanArgv = (typed: readonly string[]): Preflight => {
     isEveryProfile: values.has('all-profiles'),
     isColourless: values.has('no-color'),
   };
-};
-
-interface Scanned {
-  readonly options: readonly (readonly [name: string, value: string | undefined])[];
-  /** Whether the next word is the value. */
-  readonly takesNext: boolean;
-}
-
-/** `--json`, `--profile=centro` or `--profile centro` */
-const scanLong = (text: string, next: string | undefined): Scanned => {
-  const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-  const takesNext = value === undefined && Object.hasOwn(valuedGlobals, name);
-  return { options: [[name, takesNext ? next : value]], takesNext };
-};
-
-/** `-p centro`, `-pcentro`, or `-yp centro` */
-const scanShort = (text: string, next: string | undefined): Scanned => {
-  const options: [string, string | undefined][] = [];
-  const letters = [...text.slice(1)];
-  for (const [index, letter] of letters.entries()) {
-    const valued = Object.keys(valuedGlobals).find((global) => valuedGlobals[global] === letter);
-    const rest = letters.slice(index + 1).join('');
-    options.push([valued ?? letter, valued && (rest || next)]);
-    if (valued) return { options, takesNext: rest === '' };
-  }
-  return { options, takesNext: false };
 };
 
 const chooseRequest = (

@@ -27,16 +27,12 @@ export const formatRow = (term: string, termWidth: number, text: string, width: 
 /** Wraps a command line. A backslash continues it on the next line, as in a shell. Never breaks within quotes. */
 export const wrapCommand = (line: string, width: number): string[] => {
   const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
-  const lines: string[] = [];
-  const continuation = ' \\';
-  let current = '  ';
-  for (const [at, word] of words.entries()) {
-    const room = width - (at === words.length - 1 ? 0 : continuation.length);
-    if (current.trim() !== '' && current.length + 1 + word.length > room) {
-      lines.push(current + continuation);
-      current = '   ';
-    }
-    current += current.trim() === '' ? word : ` ${word}`;
-  }
-  return [...lines, current];
+  const room = width - indent.length - continuation.length;
+  return wrapWords(words, room, room - 1).map((text, at, lines) => {
+    const start = at === 0 ? indent : `${indent} `;
+    return start + text + (at < lines.length - 1 ? continuation : '');
+  });
 };
+
+const indent = '  ';
+const continuation = ' \\';

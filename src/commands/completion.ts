@@ -1,4 +1,4 @@
-import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
+import { isShell, shells, writeCompletionScript } from '../cli/completion/shells.ts';
 import { defineCommand } from '../context/context.ts';
 import { optionError } from '../ground/errors.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
@@ -22,12 +22,10 @@ export const completion = defineCommand({
   },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw optionError('<shell>', mustBeText(oneOfText(shells), shell));
-    const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
-      import('../cli/completion/tree.ts'),
-      import('../cli/command.ts'),
-      import('../render/result.ts'),
-    ]);
+    const { buildCompletionTree } = await import('../cli/completion/tree.ts');
+    const { loadCommands } = await import('../cli/command.ts');
+    const { formats } = await import('../render/result.ts');
     const tree = buildCompletionTree({ groups, commands: await loadCommands(groups), formats, lang });
-    return { kind: 'raw', body: await completionScript(shell, tree) };
+    return { kind: 'raw', body: await writeCompletionScript(shell, tree) };
   },
 });

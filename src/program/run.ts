@@ -5,27 +5,25 @@ import {
   checkLanguage,
   chooseFormat,
   chooseLanguage,
-  chooseTimeZone,
   chooseWrites,
   findInvalidVariables,
-  guessReportsJson,
   type Preferences,
   reportsJson,
 } from '../cli/preferences.ts';
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller } from '../context/context.ts';
-import { getTimeZones } from '../ground/dates.ts';
 import { exits, optionError } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
+import { findUnknownField } from '../render/columns.ts';
 import { printNotice } from '../render/notice.ts';
 import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { perform } from './perform.ts';
 import { getHelpWidth } from './prepared.ts';
-import { createInputReader, namesFields, type RunContext } from './run-for-profile.ts';
+import { createInputReader, type RunContext } from './run-for-profile.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is
@@ -41,7 +39,7 @@ export const run = async (
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
   const preferences = { env, profile: peekProfile(env, preflight) };
   const lang = chooseLanguage(preflight.lang, preferences);
-  const isJson = guessReportsJson(preflight, preferences, screen);
+  const isJson = reportsJson(preflight, preferences, screen);
   const reporting = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
@@ -58,13 +56,25 @@ export const run = async (
     const { invocation, translation, unconfirmed } = parsed;
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
     const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, caller };
-    if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
+    await checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
     return await perform(context);
   } catch (error) {
     return reportProblem(reporting, error);
   }
+};
+
+/**
+ * Throws USAGE if `--fields` or `--sort` names a field that the output of a writing command does not have. It checks
+ * before anything is sent. A reading command may print more fields than the API defines.
+ */
+const checkFieldNames = async ({ invocation: { command }, globals }: RunContext): Promise<void> => {
+  const namesFields = globals.fields !== undefined || globals.sort !== undefined;
+  if (!namesFields || command.operations?.[0]?.method === 'GET') return;
+  const { listPrintedFields } = await import('../cli/describe.ts');
+  const failure = findUnknownField(globals, listPrintedFields(command));
+  if (failure) throw failure;
 };
 
 /** Throws USAGE for an argument that is not UTF-8: Node decodes its bytes as U+FFFD, which would be stored. */
@@ -99,8 +109,6 @@ const createRunContext = (
   const options = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
   const { env } = preferences;
   checkLanguage(env);
-  // Only checks: the context chooses the time zone again, and checks the profile's when it is needed.
-  chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime));
   // The profile's limit on writes is for programs that propose, not for the person who approves.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const writePreferences = isApproval ? { ...preferences, profile: undefined } : preferences;
@@ -110,7 +118,6 @@ const createRunContext = (
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: knownFormats });
   return {
     ...reporting,
-    isJson: reportsJson(chosen, screen),
     runtime,
     invocation,
     readInput: createInputReader(invocation),

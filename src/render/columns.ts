@@ -1,7 +1,9 @@
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './result.ts';
+import { compareTexts } from '../ground/strings.ts';
+import { toPlainText } from './cell.ts';
+import type { ApiRecord, Column, DataResult, ListResult, RenderOptions, ViewResult } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */
@@ -20,14 +22,8 @@ const createColumn = (field: string, records: readonly ApiRecord[], priority: nu
 });
 
 const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
-  let hasValue = false;
-  for (const record of records) {
-    const value = record[field];
-    if (value == null) continue;
-    if (!isJsonNumber(value)) return false;
-    hasValue = true;
-  }
-  return hasValue;
+  const values = records.map((record) => record[field]).filter((value) => value != null);
+  return values.length > 0 && values.every(isJsonNumber);
 };
 
 /** The columns of a table; without definitions, one per field, and the last ones are dropped first. */
@@ -50,13 +46,11 @@ export const getDetailColumns = (
   const defined = columns.filter(
     ({ field, only, isRelated }) => only !== 'list' && (isRelated || record[field] !== undefined),
   );
-  return everything || defined.length === 0 ? [...defined, ...createOtherColumns(record, columns)] : defined;
+  if (!everything && defined.length > 0) return defined;
+  const isOther = (field: string) => columns.every((column) => column.field !== field);
+  const fields = Object.keys(record).filter((field) => record[field] !== undefined && isOther(field));
+  return [...defined, ...fields.map((field, index) => createColumn(field, [record], index))];
 };
-
-const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Column[] =>
-  Object.keys(record)
-    .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
-    .map((field, index) => createColumn(field, [record], index));
 
 export const getRecords = (result: DataResult): readonly ApiRecord[] =>
   result.kind === 'list' ? result.records : [result.record];
@@ -100,10 +94,9 @@ export const combineColumns = (
 
 /**
  * Restricts the result to the columns and fields of `--fields`, in that order. Records stay complete, because a
- * column may read other fields. Throws USAGE for an unknown field.
+ * column may read other fields.
  */
 export const selectFields = <O extends DataResult>(result: O, fields: readonly string[]): O => {
-  checkFields(result, fields, '--fields');
   const records = getRecords(result);
   const columns = fields.map((field, index) => {
     const defined = result.columns.find((column) => column.field === field);
@@ -117,27 +110,52 @@ export const selectFields = <O extends DataResult>(result: O, fields: readonly s
 export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 
-/** Throws USAGE for the first unknown field. */
-export const checkFields = (result: DataResult, fields: readonly string[], flag: FieldFlag): void => {
-  const unknown = createUnknownFieldFailure(fields, listKnownFields(result), flag);
-  if (unknown) throw unknown;
-};
-
-/** The options that name fields. */
-type FieldFlag = '--fields' | '--sort';
+/** The field of `--sort`, without the `-` for descending order. */
+const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
 /** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
-export const createUnknownFieldFailure = (
-  fields: readonly string[],
+export const findUnknownField = (
+  { fields = [], sort }: Pick<RenderOptions, 'fields' | 'sort'>,
   known: readonly string[],
-  flag: FieldFlag,
 ): Failure | undefined => {
-  const unknown = fields.find((field) => !known.includes(field));
-  if (unknown === undefined || known.length === 0) return undefined;
-  return new Failure('USAGE', {
-    en: `${flag}: unknown field '${unknown}'`,
-    es: `${flag}: no existe el campo '${unknown}'`,
-    field: flag,
-    hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
-  });
+  const named = { '--fields': fields, '--sort': sort === undefined ? [] : [getSortField(sort)] };
+  for (const [flag, names] of Object.entries(named)) {
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown === undefined || known.length === 0) continue;
+    return new Failure('USAGE', {
+      en: `${flag}: unknown field '${unknown}'`,
+      es: `${flag}: no existe el campo '${unknown}'`,
+      field: flag,
+      hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
+    });
+  }
+  return undefined;
 };
+
+/**
+ * Sorts by one field: numbers by value, dates and times as text, other texts in Spanish order.
+ * Records without a value come last in both directions. The sort is stable.
+ */
+export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRecord[] => {
+  const field = getSortField(sort);
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const missing = records.filter((record) => isMissing(record[field]));
+  const present = records.filter((record) => !isMissing(record[field]));
+  const compare = chooseComparator(present.map((record) => record[field]));
+  present.sort((a, b) => direction * compare(a[field], b[field]));
+  return [...present, ...missing];
+};
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+type Comparator = (a: unknown, b: unknown) => number;
+
+/** Chooses one comparator for all values of the field. */
+const chooseComparator = (values: readonly unknown[]): Comparator =>
+  values.every(isJsonNumber) || values.every(isMoment)
+    ? (a, b) => ((a as string) < (b as string) ? -1 : Number(a !== b))
+    : (a, b) => compareTexts(toPlainText(a), toPlainText(b));
+
+/** Whether the value begins with a date or a time. */
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/.test(value);

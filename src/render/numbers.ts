@@ -1,32 +1,22 @@
 import { getWeekday, isRealDate, monthNames, takeDate, weekdayNames } from '../ground/dates.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
+import { lazy } from '../ground/invariant.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** Euros as written in the language: `12,50 €`, `€12.50`. */
-export const money = (amount: number, lang: Lang): string =>
-  Number.isFinite(amount) ? moneyMinor(toCents(amount), lang) : String(amount);
+export const formatMoney = (amount: number, lang: Lang): string =>
+  Number.isFinite(amount) ? euros[lang]().format(amount).replace(/\s/g, ' ') : String(amount);
+
+const createEuroFormat = (lang: Lang) =>
+  lazy(() => new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR', signDisplay: 'negative' }));
+
+const euros = { en: createEuroFormat('en'), es: createEuroFormat('es') } as const satisfies Record<
+  Lang,
+  unknown
+>;
 
 /** Cents (`payment_amount_minor`) as euros. */
-export const moneyMinor = (cents: number, lang: Lang): string => {
-  const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  const sign = cents < 0 ? '-' : '';
-  return sign + euros[lang](whole, rest);
-};
-
-const euros: Readonly<Record<Lang, (whole: string, rest: string) => string>> = {
-  en: (whole, rest) => `€${groupDigits(whole, ',', 4)}.${rest}`,
-  es: (whole, rest) => `${groupDigits(whole, '.', 5)},${rest} €`,
-};
-
-/** Moves the decimal point in the text, because 1.005 * 100 is less than 100.5. */
-const toCents = (amount: number): number => {
-  const shifted = Number(`${amount}e2`);
-  return Math.sign(amount) * Math.round(Math.abs(Number.isNaN(shifted) ? amount * 100 : shifted));
-};
-
-/** Groups thousands in numbers of `from` digits or more: Spanish does not group four digits. */
-const groupDigits = (digits: string, separator: string, from: number): string =>
-  digits.length < from ? digits : digits.replace(/\B(?=(\d{3})+$)/g, separator);
+export const formatCents = (cents: number, lang: Lang): string => formatMoney(cents / 100, lang);
 
 interface NamedDay {
   readonly year: string;
@@ -60,8 +50,11 @@ const createFormatter =
   (form: Form) =>
   (value: unknown, lang: Lang): string => {
     const date = takeDate(value);
-    const day = parseDay(date, lang);
-    return day ? forms[lang][form](day) : toSafeLine(date);
+    if (!isRealDate(date)) return toSafeLine(date);
+    const [year = '', month = '', day = ''] = date.split('-');
+    const weekday = weekdayNames[lang][getWeekday(date)] ?? '';
+    const monthName = monthNames[lang][Number(month) - 1] ?? '';
+    return forms[lang][form]({ year, month, day, weekday, monthName });
   };
 
 /** For a narrow column: `vie 20/11`, `Fri 20 Nov`. */
@@ -84,11 +77,3 @@ export const daysText = (from: string, to: string): LocalizedText =>
   localize((lang) =>
     from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`,
   );
-
-/** The parts of a date; undefined if it does not exist. */
-const parseDay = (date: string, lang: Lang): NamedDay | undefined => {
-  if (!isRealDate(date)) return undefined;
-  const [year = '', month = '', day = ''] = date.split('-');
-  const weekday = weekdayNames[lang][getWeekday(date)] ?? '';
-  return { year, month, day, weekday, monthName: monthNames[lang][Number(month) - 1] ?? '' };
-};

@@ -1,33 +1,29 @@
 import {
+  findUnknownField,
   getDetailColumns,
   getRecords,
   listFlatFields,
+  listKnownFields,
   pickFields,
   selectFields,
+  sortRecords,
   toDataResult,
 } from './columns.ts';
-import type {
-  ApiRecord,
-  CommandResult,
-  DataResult,
-  LiveResult,
-  RenderOptions,
-  StreamResult,
-  ViewResult,
-} from './result.ts';
+import type { ApiRecord, DataResult, PrintableResult, RenderOptions, ViewResult } from './result.ts';
 import { stripControls } from './sanitize.ts';
 
-type Renderable = Exclude<CommandResult, StreamResult | LiveResult>;
-
 /** Renders to one string. */
-export const render = async (result: Renderable, options: RenderOptions): Promise<string> =>
+export const render = async (result: PrintableResult, options: RenderOptions): Promise<string> =>
   [...(await renderParts(result, options))].join('');
 
 /**
  * Renders for stdout, with the final line break. The parts are created lazily, so that a long list never exists as
  * one string. Throws USAGE for an unknown field before the first part. Loads only the writer of the format.
  */
-export const renderParts = async (result: Renderable, options: RenderOptions): Promise<Iterable<string>> => {
+export const renderParts = async (
+  result: PrintableResult,
+  options: RenderOptions,
+): Promise<Iterable<string>> => {
   if (result.kind === 'raw') return [options.terminal ? stripControls(result.body) : result.body];
   return result.kind === 'view' ? renderView(result, options) : renderData(result, options);
 };
@@ -41,7 +37,7 @@ const renderView = async (view: ViewResult, options: RenderOptions): Promise<Ite
 };
 
 const renderData = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
-  const arranged = await arrange(result, options);
+  const arranged = arrange(result, options);
   switch (options.format) {
     case 'table':
     case 'md':
@@ -50,9 +46,9 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
     case 'tsv':
       return renderFlat(arranged, options);
     case 'html':
-      return [(await import('./html.ts')).toHtml(getRecords(arranged), arranged, options)];
+      return [(await import('./html.ts')).toHtml(arranged, options)];
     case 'ics':
-      return [(await import('./calendar.ts')).toCalendar(getRecords(arranged), arranged, options.lang)];
+      return [(await import('./calendar.ts')).toCalendar(arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
       const records = selectRecords(arranged, options);
@@ -68,12 +64,18 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
   }
 };
 
-/** Applies `--sort` and `--fields`. */
-const arrange = async <O extends DataResult>(result: O, { sort, fields }: RenderOptions): Promise<O> => {
-  const sorted = sort === undefined ? result : (await import('./sort.ts')).sortResult(result, sort);
-  const picked = fields === undefined ? sorted : selectFields(sorted, fields);
+/** Applies `--sort` and `--fields`. Throws USAGE for an unknown field. */
+const arrange = (result: DataResult, options: RenderOptions): DataResult => {
+  const { sort, fields } = options;
+  if (sort === undefined && fields === undefined) return result;
+  const failure = findUnknownField(options, listKnownFields(result));
+  if (failure) throw failure;
+  const picked = fields ? selectFields(result, fields) : result;
+  if (picked.kind === 'record') return picked;
+  const { records } = picked;
+  const sorted = sort === undefined ? records : sortRecords(records, sort);
   // A custom order or custom columns apply to one table, not per group.
-  return picked === result ? result : { ...picked, groups: undefined };
+  return { ...picked, records: sorted, groups: undefined };
 };
 
 const renderForPeople = async (result: DataResult, options: RenderOptions): Promise<string> => {

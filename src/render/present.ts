@@ -1,10 +1,10 @@
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
 import { getSummary } from './columns.ts';
 import { warningSign } from './notes.ts';
 import { printNotice, reflow } from './notice.ts';
 import { render, renderParts } from './output.ts';
-import type { CommandResult, LiveResult, RenderOptions, StreamResult } from './result.ts';
+import type { ApiRecord, CommandResult, LiveResult, RenderOptions, StreamResult } from './result.ts';
 import { toAscii, toSafeLine } from './sanitize.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
@@ -16,23 +16,45 @@ export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' |
   readonly quiet?: boolean | undefined;
 }
 
-/** Writes a result: data to stdout, notices to stderr. */
+/**
+ * Writes a result: data to stdout, notices to stderr. The age of the data stands above what people read, and on stderr
+ * after the data, even with `--quiet`.
+ */
 export const present = async (
   screen: Screen,
   result: CommandResult,
   options: PresentOptions,
 ): Promise<void> => {
-  const presentData = (data: CommandResult) => presentWithoutAges(screen, data, options);
-  if (!result.ages) return presentData(result);
-  const { presentWithAges } = await import('./ages.ts');
-  return presentWithAges({ screen, result, ages: result.ages }, options, presentData);
+  const { ages = [] } = result;
+  const { format, lang } = options;
+  const { width, colour } = screen;
+  if (ages.length > 0 && isForPeople(options)) {
+    const { hang } = await import('./width.ts');
+    for (const line of ages.flatMap((age) => hang(age[lang], width)))
+      await screen.out(`${paint(toTerminalText(screen, line), 'bad', colour.stdout)}\n`);
+  }
+  await presentData(screen, format === 'html' ? ages.reduce(putAgeOnPages, result) : result, options);
+  for (const age of ages) await printNotice(screen, `${paint(age[lang], 'bad', colour.stderr)}\n`);
 };
 
-const presentWithoutAges = async (
-  screen: Screen,
-  result: CommandResult,
-  options: PresentOptions,
-): Promise<void> => {
+const isForPeople = ({ format }: PresentOptions): boolean => format === 'table' || format === 'md';
+
+/** Puts the age on every page of an HTML document. */
+const putAgeOnPages = (result: CommandResult, age: LocalizedText): CommandResult => {
+  if (result.kind === 'list') {
+    const heading = result.heading ?? result.assumption;
+    return { ...result, heading: heading ? joinTexts([age, heading], ' · ') : age };
+  }
+  if (result.kind !== 'view' || !result.page) return result;
+  const { page } = result;
+  return {
+    ...result,
+    page: async (lang) =>
+      (await page(lang)).replaceAll('<header>', `<header><p><strong>${age[lang]}</strong></p>`),
+  };
+};
+
+const presentData = async (screen: Screen, result: CommandResult, options: PresentOptions): Promise<void> => {
   if (result.kind === 'stream') return follow(screen, result, options);
   if (result.kind === 'live') return redraw(screen, result, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
@@ -74,18 +96,15 @@ const paintWarning = (lines: readonly string[], colour: boolean): string[] => {
 /** Replaces characters that the terminal cannot show. */
 const toTerminalText = ({ unicode }: Screen, text: string): string => (unicode ? text : toAscii(text));
 
-const formatEventLine = (screen: Screen, line: string): string => {
-  const text = toTerminalText(screen, line);
-  return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
-};
-
-const follow = async (screen: Screen, result: StreamResult, { format, lang }: PresentOptions) => {
+const follow = async (screen: Screen, result: StreamResult, options: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
-  const isForPeople = format === 'table' || format === 'md';
+  const formatLine = (row: ApiRecord): string => {
+    if (!isForPeople(options)) return toJsonLine(row);
+    const text = toTerminalText(screen, result.formatLine(row, options.lang));
+    return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
+  };
   await result.run(async (row) => {
-    await screen.out(
-      `${isForPeople ? formatEventLine(screen, result.formatLine(row, lang)) : toJsonLine(row)}\n`,
-    );
+    await screen.out(`${formatLine(row)}\n`);
     return !screen.stdoutIsClosed;
   });
 };
@@ -94,10 +113,9 @@ const clearScreen = '\x1b[H\x1b[2J\x1b[3J';
 
 const redraw = async (screen: Screen, result: LiveResult, options: PresentOptions): Promise<void> => {
   const { toJsonLine } = await import('./json.ts');
-  const isForPeople = options.format === 'table' || options.format === 'md';
   let lastLine: string | undefined;
   await result.run(async (state) => {
-    if (isForPeople) {
+    if (isForPeople(options)) {
       if (screen.escapes.stdout) await screen.out(clearScreen);
       await present(screen, state, options);
       return !screen.stdoutIsClosed;

@@ -91,10 +91,7 @@ const findNext = ({ code, hint }: Failure): readonly string[] | null => {
   return words.length === 0 || words.some((word) => placeholder.test(word)) ? null : words;
 };
 
-const labels: Record<'error' | 'hint', LocalizedText> = {
-  error: { en: 'error:', es: 'error:' },
-  hint: { en: 'hint:', es: 'pista:' },
-};
+const hintText: LocalizedText = { en: 'hint:', es: 'pista:' };
 
 const formatProblemText = (
   failure: Failure,
@@ -104,9 +101,9 @@ const formatProblemText = (
   const [message = '', ...more] = terminal ? toSafeLines(text[lang]) : [toSafeLine(text[lang])];
   const isFieldNamed = !field || isArgument.test(field) || containsWord(text[lang], field);
   const suffix = isFieldNamed ? '' : ` (${toSafeLine(field)})`;
-  const start = `${paint(labels.error[lang], 'bad', colour)} ${message}${suffix}`;
+  const start = `${paint('error:', 'bad', colour)} ${message}${suffix}`;
   const hintLines = hint ? toSafeLines(hint[lang]).map((line) => line.trim()) : [];
-  const hintLabel = paint(labels.hint[lang], 'quiet', colour);
+  const hintLabel = paint(hintText[lang], 'quiet', colour);
   // Cron mails every line on stderr, so without a terminal the hint is on the same line.
   if (!terminal && !verbose)
     return `${start}${hintLines.length > 0 ? ` · ${hintLabel} ${hintLines.join('; ')}` : ''}\n`;

@@ -150,10 +150,10 @@ export interface StreamResult extends BaseResult {
 export interface LiveResult extends BaseResult {
   readonly kind: 'live';
   /** Passes each state to `show`, which resolves to false if stdout is closed. */
-  run(show: (state: LiveState) => Promise<boolean>): Promise<void>;
+  run(show: (state: PrintableResult) => Promise<boolean>): Promise<void>;
 }
 
-export type LiveState = Exclude<CommandResult, StreamResult | LiveResult>;
+export type PrintableResult = Exclude<CommandResult, StreamResult | LiveResult>;
 
 /** A response body, passed on unchanged. */
 interface RawResult extends BaseResult {

@@ -2,18 +2,14 @@ import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import type { Env, Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 
-interface Stream {
-  readonly isTTY?: boolean | undefined;
-}
-
 /** Whether a stream is a terminal that interprets escape sequences. */
-const takesEscapes = (stream: Stream, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
+const takesEscapes = (stream: Sink, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
 
 /**
  * Precedence: `--no-color` and NO_COLOR (no-color.org), FORCE_COLOR (force-color.org; 0 or false: off), then on for
  * a terminal unless TERM is dumb. Empty variables are ignored.
  */
-const wantsColour = (stream: Stream, env: Env, noColour: boolean): boolean => {
+const wantsColour = (stream: Sink, env: Env, noColour: boolean): boolean => {
   if (noColour || env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return !['0', 'false'].includes(env['FORCE_COLOR']);
   return takesEscapes(stream, env);
@@ -133,12 +129,12 @@ const giveUpIfInterrupted = (written: Promise<void>, signal: AbortSignal): Promi
       timer = setTimeout(() => reject(createInterruption()), maxBlockedMs);
     };
     if (signal.aborted) wait();
-    else signal.addEventListener('abort', wait, { once: true });
-    const stop = () => {
+    signal.addEventListener('abort', wait);
+    const stopWaiting = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', wait);
     };
-    written.finally(stop).then(resolve, reject);
+    written.finally(stopWaiting).then(resolve, reject);
   });
 
 const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];

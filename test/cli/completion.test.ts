@@ -33,17 +33,14 @@ describe('the completion tree', () => {
   it('has the values of options and arguments', () => {
     const valuesOf = (path: string, word: string) =>
       placeAt(path).options.find((option) => option.word === word)?.values;
-    expect(valuesOf('reservas list', '--estado')).toMatchObject({ kind: 'words', list: true });
-    expect(valuesOf('menu items add', '--type')).toMatchObject({
-      list: false,
-      words: ['simple', 'compound', 'component'],
-    });
+    expect(valuesOf('reservas list', '--estado')?.[0]).toBe('list');
+    expect(valuesOf('menu items add', '--type')).toEqual(['one', 'simple', 'compound', 'component']);
     expect(valuesOf('reservas list', '--all')).toBeUndefined();
-    expect(valuesOf('serve', '--database')).toEqual({ kind: 'files' });
-    expect(placeAt('profile use').args).toEqual({ kind: 'profiles' });
+    expect(valuesOf('serve', '--database')).toEqual(['files']);
+    expect(placeAt('profile use').args).toEqual(['profiles']);
     expect(line.globals.find(({ word }) => word === '--profile')).toMatchObject({
       short: '-p',
-      values: { kind: 'profiles' },
+      values: ['profiles'],
     });
   });
 

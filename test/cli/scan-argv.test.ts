@@ -9,7 +9,11 @@ it('knows every global option that takes a value, and its short form', () => {
   const valued = Object.entries(globalFlags as Flags).filter(
     ([, { placeholder }]) => placeholder !== undefined,
   );
-  expect(valuedGlobals).toEqual(Object.fromEntries(valued.map(([name, { short }]) => [name, short])));
+  expect(valuedGlobals).toEqual(
+    Object.fromEntries(
+      valued.map(([name, { short }]) => [name, { type: 'string', ...(short && { short }) }]),
+    ),
+  );
 });
 
 describe('the request of a command', () => {

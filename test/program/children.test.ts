@@ -17,8 +17,7 @@ const interrupted = `
   const [command, signal, patience] = process.argv.slice(2);
   const interruption = new AbortController();
   process.once('SIGUSR1', () => interruption.abort(signal));
-  const leaving = { beforeSigterm: 1, afterSigterm: Number(patience) };
-  const code = await runShell(command, [], { input: '', signal: interruption.signal }, leaving);
+  const code = await runShell(command, [], { input: '', signal: interruption.signal }, Number(patience));
   process.stdout.write('ended with ' + code);
   process.exit();
 `;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOut } from '../../src/render/layout.ts';
+import { layOut } from '../../src/render/table.ts';
 
 const hour = { natural: 5, priority: 1 };
 const name = { natural: 20, min: 10, priority: 2 };

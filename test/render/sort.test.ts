@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortRecords } from '../../src/render/sort.ts';
+import { sortRecords } from '../../src/render/columns.ts';
 
 const sorted = (values: readonly unknown[], sort = 'f'): unknown[] =>
   sortRecords(

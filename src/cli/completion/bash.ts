@@ -1,5 +1,5 @@
-import type { CompletionTree } from './tree.ts';
-import { type Branch, listFunctions, quoteForShell } from './tree.ts';
+import { quoteShellWord } from '../../ground/strings.ts';
+import { type Branch, type CompletionTree, listFunctions, quotePattern } from './tree.ts';
 
 /** The completion script for bash 3.2 and later. */
 export const toBash = (tree: CompletionTree): string =>
@@ -15,16 +15,12 @@ const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): strin
     `_maitre_${name}() {`,
     '  case "$1" in',
     ...branches.map(
-      ([pattern, words]) => `    ${formatPattern(pattern)}) echo ${quoteForShell(words.join(' '))} ;;`,
+      ([pattern, words]) => `    ${quotePattern(pattern)}) echo ${quoteShellWord(words.join(' '))} ;;`,
     ),
     '    *) return 1 ;;',
     '  esac',
     '}',
   ].join('\n');
-
-/** A pattern of `case`, quoted except for a `*` at its start. */
-const formatPattern = (pattern: string): string =>
-  pattern.startsWith('*') ? `*${quoteForShell(pattern.slice(1))}` : quoteForShell(pattern);
 
 const program = `
 # The words before the cursor are a group or a command, and perhaps an option that needs its value.

@@ -1,7 +1,8 @@
 import type { Lang } from '../../ground/i18n.ts';
+import { quoteShellWord } from '../../ground/strings.ts';
 import type { CommandMetadata, Group } from '../command.ts';
 import { addMainGroup, beginsWith, findDefault, getMainGroup } from '../find-command.ts';
-import type { Arg, Flag, Flags, RecordCompletion } from '../flag.ts';
+import type { Flag, Flags } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
 import { dateWords } from '../words/dates.ts';
 
@@ -11,11 +12,11 @@ export interface Candidate {
   readonly about: string;
 }
 
-/** What completes a value; a `list` takes several words, separated by commas. */
-type Values =
-  | { readonly kind: 'words'; readonly words: readonly string[]; readonly list: boolean }
-  | { readonly kind: 'records'; readonly of: RecordCompletion }
-  | { readonly kind: 'profiles' | 'files' | 'anything' };
+/**
+ * What completes a value: `one a b`, `list a b` for several separated by commas, `records menu_item`,
+ * `records reserva:pendiente,confirmada`, `profiles`, `files` or `anything`.
+ */
+type Values = readonly string[];
 
 interface Option extends Candidate {
   /** The short form, such as `-p` for `--profile`. */
@@ -66,7 +67,8 @@ const buildNode = (source: Source, path: string): Node => {
   const words = new Set(below.flatMap((spec) => spec.path[steps.length] ?? []));
   const topLevel = path === '' ? listTopLevel(groups) : [];
   const command = findCommand(source, steps);
-  const args = getArgValues(command?.args?.[0], lang);
+  const [arg] = command?.args ?? [];
+  const args = arg && listValues({ ...arg, placeholder: arg.name }, lang);
   return {
     path,
     words: [...topLevel, ...words].map((word) => ({ word, about: findSummary(source, [...steps, word]) })),
@@ -96,7 +98,7 @@ const findSummary = (source: Source, path: readonly string[]): string => {
 
 const listOptions = (flags: Flags, lang: Lang): Option[] =>
   Object.entries(flags).flatMap(([name, flag]) => {
-    const values = getFlagValues(flag, lang);
+    const values = listValues(flag, lang);
     const option = {
       word: `--${name}`,
       about: flag.about[lang],
@@ -108,19 +110,17 @@ const listOptions = (flags: Flags, lang: Lang): Option[] =>
 
 type Completable = Pick<Flag, 'placeholder' | 'type' | 'choices' | 'completion'>;
 
-const getFlagValues = (
+const listValues = (
   { placeholder, type, choices, completion }: Completable,
   lang: Lang,
 ): Values | undefined => {
   if (placeholder === undefined) return undefined;
-  if (choices) return { kind: 'words', words: choices, list: type === 'list' };
-  if (type === 'date') return { kind: 'words', words: dateWords[lang], list: false };
-  if (typeof completion === 'object') return { kind: 'records', of: completion };
-  return { kind: completion ?? 'anything' };
+  if (choices) return [type === 'list' ? 'list' : 'one', ...choices];
+  if (type === 'date') return ['one', ...dateWords[lang]];
+  if (typeof completion !== 'object') return [completion ?? 'anything'];
+  const { resource, states } = completion;
+  return ['records', states ? `${resource}:${states.join(',')}` : resource];
 };
-
-const getArgValues = (arg: Arg | undefined, lang: Lang): Values | undefined =>
-  arg && getFlagValues({ ...arg, placeholder: arg.name }, lang);
 
 /** One branch of a shell's `case`: a path, or `path:option`, and the words that it prints. */
 export type Branch = readonly [pattern: string, words: readonly string[]];
@@ -130,36 +130,26 @@ export const listFunctions = (
   { nodes, globals }: CompletionTree,
   format: (candidate: Candidate) => string,
 ): [name: string, branches: Branch[]][] => {
-  const words = nodes.map(({ path, words }): Branch => [path, words.map(format)]);
-  const options = nodes.map(({ path, options }): Branch => [path, options.map(format)]);
-  const values = nodes.flatMap(({ path, options }) =>
-    options.flatMap((option) => listOptionBranches(path, option)),
+  const functions: Readonly<Record<string, Branch[]>> = {
+    words: nodes.map(({ path, words }) => [path, words.map(format)]),
+    options: nodes.map(({ path, options }) => [path, options.map(format)]),
+    globals: [[anyPath, globals.map(format)]],
+    values: [...nodes, { path: anyPath, options: globals }].flatMap(listValueBranches),
+    args: nodes.map(({ path, args = [] }) => [path, args]),
+  };
+  return Object.entries(functions).map(([name, branches]) => [
+    name,
+    branches.filter(([, words]) => words.length > 0),
+  ]);
+};
+
+const anyPath = '*';
+
+const listValueBranches = ({ path, options }: Pick<Node, 'path' | 'options'>): Branch[] =>
+  options.flatMap(({ word, short, values = [] }) =>
+    [word, short ?? []].flat().map((name): Branch => [`${path}:${name}`, values]),
   );
-  const args = nodes.flatMap(({ path, args }): Branch[] => (args ? [[path, formatValues(args)]] : []));
-  // The path `*` stands for every path.
-  const globalValues = globals.flatMap((option) => listOptionBranches('*', option));
-  const functions: [string, Branch[]][] = [
-    ['words', words],
-    ['options', options],
-    ['globals', [['*', globals.map(format)]]],
-    ['values', [...values, ...globalValues]],
-    ['args', args],
-  ];
-  return functions.map(([name, branches]) => [name, branches.filter(([, list]) => list.length > 0)]);
-};
 
-const listOptionBranches = (path: string, { word, short, values }: Option): Branch[] =>
-  values
-    ? [word, ...(short ? [short] : [])].map((name): Branch => [`${path}:${name}`, formatValues(values)])
-    : [];
-
-/** `one a b`, `list a b`, `records menu_item`, `records reserva:pendiente,confirmada`, `profiles`, `files` or `anything`. */
-const formatValues = (values: Values): string[] => {
-  if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
-  if (values.kind !== 'records') return [values.kind];
-  const { resource, states } = values.of;
-  return [values.kind, states ? `${resource}:${states.join(',')}` : resource];
-};
-
-/** Quotes a word so that bash and zsh take it literally. */
-export const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** Quotes a pattern of `case` so that bash and zsh take it literally, except for a `*` at its start. */
+export const quotePattern = (pattern: string): string =>
+  pattern.startsWith('*') ? `*${quoteShellWord(pattern.slice(1))}` : quoteShellWord(pattern);

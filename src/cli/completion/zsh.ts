@@ -1,5 +1,5 @@
-import type { Candidate, CompletionTree } from './tree.ts';
-import { type Branch, listFunctions, quoteForShell } from './tree.ts';
+import { quoteShellWord } from '../../ground/strings.ts';
+import { type Branch, type Candidate, type CompletionTree, listFunctions, quotePattern } from './tree.ts';
 
 /** The completion script for zsh. */
 export const toZsh = (tree: CompletionTree): string =>
@@ -16,15 +16,12 @@ const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): strin
     '  reply=()',
     '  case "$1" in',
     ...branches.map(
-      ([pattern, words]) => `    ${formatPattern(pattern)}) reply=(${words.map(quoteForShell).join(' ')}) ;;`,
+      ([pattern, words]) => `    ${quotePattern(pattern)}) reply=(${words.map(quoteShellWord).join(' ')}) ;;`,
     ),
-    ...(branches.some(([pattern]) => pattern === '*') ? [] : ['    *) return 1 ;;']),
+    '    *) return 1 ;;',
     '  esac',
     '}',
   ].join('\n');
-
-const formatPattern = (pattern: string): string =>
-  pattern.startsWith('*') ? pattern : quoteForShell(pattern);
 
 const program = `
 # The words before the cursor are a group or a command, and perhaps an option that needs its value.

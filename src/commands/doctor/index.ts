@@ -6,7 +6,7 @@ import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/result.ts';
 import { paint } from '../../render/status.ts';
 import { probedOperations } from '../shared/probes.ts';
-import { checkMachine, type Finding, fromFailure } from './machine.ts';
+import { checkMachine, type Finding, toFinding } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
 
 /** Checks the profile of `-p`; without it what MAITRE_BASE_URL and MAITRE_API_KEY name; without them every profile. */
@@ -14,32 +14,29 @@ const checkRestaurants = async (context: Context): Promise<readonly Finding[]> =
   const { env } = context.runtime;
   try {
     const { profiles } = context.settings();
-    const isFromEnvironment = Boolean(env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']);
     const { profile } = context.globals;
-    if (isFromEnvironment && profile === undefined) return checkRestaurant(context);
+    if (profile !== undefined) return checkRestaurant(context, profile);
+    if (env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']) return checkRestaurant(context);
     const chosen = selectProfile({ env, profile, settings: context.settings }) ?? '';
-    const names = profile === undefined ? [...Object.keys(profiles), ...splitNames(chosen)] : [profile];
-    if (names.length === 0) throw createNoProfileFailure();
-    return (await Promise.all([...new Set(names)].map((name) => checkRestaurant(context, name)))).flat();
+    const names = new Set([...Object.keys(profiles), ...splitNames(chosen)]);
+    if (names.size === 0) throw createNoProfileFailure();
+    return (await Promise.all([...names].map((name) => checkRestaurant(context, name)))).flat();
   } catch (error) {
-    return [fromFailure('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
+    return [toFinding('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
   }
 };
 
 const problemNoun = noun(['problem', 'problems'], ['problema', 'problemas']);
 
 /** A line for each finding, and what to do below it. */
-const draw =
-  (findings: readonly Finding[]) =>
-  ({ lang, colour, width }: Viewport): string => {
-    if (findings.length === 0)
-      return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
-    const lines = findings.flatMap(({ level, check, text, action }) => [
-      `${level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour)} ${check}: ${text[lang]}\n`,
-      `    → ${action[lang]}\n`,
-    ]);
-    return reflow(lines.join(''), width);
-  };
+const drawFindings = (findings: readonly Finding[], { lang, colour, width }: Viewport): string => {
+  if (findings.length === 0) return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
+  const lines = findings.map(({ level, check, text, action }) => {
+    const sign = level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour);
+    return `${sign} ${check}: ${text[lang]}\n    → ${action[lang]}\n`;
+  });
+  return reflow(lines.join(''), width);
+};
 
 export const doctor: Command = defineCommand({
   path: ['doctor'],
@@ -69,19 +66,18 @@ export const doctor: Command = defineCommand({
     const { lang } = context;
     if (problems.length > 0) {
       const { en, es } = formatCount(problems.length, problemNoun);
-      context.reportFailure(
-        new Failure('PARTIAL', { en: `doctor found ${en}`, es: `doctor ha encontrado ${es}` }),
-      );
+      const text = { en: `doctor found ${en}`, es: `doctor ha encontrado ${es}` };
+      context.reportFailure(new Failure('PARTIAL', text));
     }
     return {
       kind: 'view',
       data: {
         ok: problems.length === 0,
-        findings: findings.map(({ check, level, text, action }) => ({
-          ...{ check, level, says: text[lang], do: action[lang] },
+        findings: findings.map((item) => ({
+          ...{ check: item.check, level: item.level, says: item.text[lang], do: item.action[lang] },
         })),
       },
-      draw: draw(findings),
+      draw: (viewport) => drawFindings(findings, viewport),
     };
   },
 });

@@ -1,4 +1,4 @@
-import type { Flag, FlagValues } from '../../cli/flag.ts';
+import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
@@ -12,21 +12,12 @@ import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';
 import { findDatabase, openDatabase } from '../admin/database.ts';
 
-const clockFlag: Flag<string> = {
-  about: {
-    en: 'the restaurant’s time at the start: 2026-12-24T20:00; the clock runs on from there',
-    es: 'la hora del restaurante al empezar: 2026-12-24T20:00; el reloj sigue desde ahí',
-  },
-  placeholder: 'TIME',
-  parse: (raw) => (isClockTime(raw) ? raw : undefined),
-  expected: clockTimeText,
-};
-
 /** Creates a clock that starts at a time, by default now. Throws USAGE for an invalid time. */
 const createClock = ({ runtime: { now } }: Context, startTime: string | undefined, tz: string) => {
-  const start = startTime === undefined ? now() : toInstantIn(startTime, tz, '--clock');
+  if (startTime === undefined) return { start: now(), now };
+  const start = toInstantIn(startTime, tz, '--clock');
   const offsetMs = start.getTime() - now().getTime();
-  return { start, now: startTime === undefined ? now : () => new Date(now().getTime() + offsetMs) };
+  return { start, now: () => new Date(now().getTime() + offsetMs) };
 };
 
 export const memoryFlags = {
@@ -38,12 +29,20 @@ export const memoryFlags = {
     en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
     es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
   }),
-  clock: clockFlag,
+  clock: {
+    about: {
+      en: 'the restaurant’s time at the start: 2026-12-24T20:00; the clock runs on from there',
+      es: 'la hora del restaurante al empezar: 2026-12-24T20:00; el reloj sigue desde ahí',
+    },
+    placeholder: 'TIME',
+    parse: (raw: string) => (isClockTime(raw) ? raw : undefined),
+    expected: clockTimeText,
+  },
 };
 
 type StoreOptions = FlagValues<typeof memoryFlags> & { readonly database?: string | undefined };
 
-export interface ServedStore {
+interface ServedStore {
   readonly store: Store;
   readonly now: () => Date;
   readonly random?: RandomSource;
@@ -54,8 +53,7 @@ export interface ServedStore {
 /** Throws USAGE for conflicting options, or an invalid seed or time. */
 export const openServedStore = async (context: Context, options: StoreOptions): Promise<ServedStore> => {
   const { database, memory, seed } = options;
-  const isInMemory = memory || seed !== undefined;
-  if (!isInMemory) return openOnDatabase(context, options);
+  if (!memory && seed === undefined) return openOnDatabase(context, options);
   if (database !== undefined)
     throw optionError(`${memory ? '--memory' : '--seed'}, --database`, mutuallyExclusiveText);
   return openInMemory(context, options);
@@ -63,8 +61,8 @@ export const openServedStore = async (context: Context, options: StoreOptions): 
 
 const openOnDatabase = async (context: Context, { database, clock }: StoreOptions): Promise<ServedStore> => {
   // A server's schema is created if missing. A missing file is an error: its path may be mistyped.
-  const isServer = getDatabaseType(findDatabase(context, database)) === 'server';
-  const store = await openDatabase(context, database, isServer, { timeoutMs: undefined, signal: undefined });
+  const create = getDatabaseType(findDatabase(context, database)) === 'server';
+  const store = await openDatabase(context, database, { create, timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.runtime.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
   return { store, now: createClock(context, clock, first?.tz ?? context.timeZone()).now };
@@ -72,10 +70,8 @@ const openOnDatabase = async (context: Context, { database, clock }: StoreOption
 
 const openInMemory = async (context: Context, { seed, clock }: StoreOptions): Promise<ServedStore> => {
   const { runtime, globals } = context;
-  const [{ readSeed }, { createRestaurantKeys, openSeededStore }] = await Promise.all([
-    import('../../testing/seed/read.ts'),
-    import('../../testing/memory.ts'),
-  ]);
+  const { readSeed } = await import('../../testing/seed/read.ts');
+  const { createRestaurantKeys, openSeededStore } = await import('../../testing/memory.ts');
   const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : resolvePath(runtime, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: runtime.signal });

@@ -56,10 +56,10 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
   const { context, schema, body, prompts = {}, hasAnswered } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
-  const extra = context.globals.yes ? [] : (prompts.always ?? []);
+  const { steps = missing, always = [] } = prompts;
+  const optionalSteps = context.globals.yes ? [] : always;
   const asksAll = missing.length > 0 || hasAnswered;
-  const steps = asksAll ? (prompts.steps ?? missing) : extra;
-  const complete = await takeSteps(draft, steps, body);
+  const complete = await takeSteps(draft, asksAll ? steps : optionalSteps, body);
   return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
@@ -100,11 +100,14 @@ const askField = async (
   const prompts = await context.prompts();
   const fieldSchema = invariant(getShape(schema)[field], 'only fields of the body are asked for');
   const maySkip = isOptional(fieldSchema) && initial === undefined;
-  const text = label?.[lang] ?? toLabel(flag.about[lang]);
+  // The rest of a description explains the default.
+  const [description = ''] = flag.about[lang].split(/[;,]/);
+  const text = label?.[lang] ?? capitalize(description);
   const message = maySkip ? `${text} (${{ en: 'optional', es: 'opcional' }[lang]})` : text;
   if (flag.choices) {
     const choices = flag.choices.map((value) => ({ name: choiceTexts?.[value]?.[lang] ?? value, value }));
-    return (await prompts.choose(message, maySkip ? [skipChoice, ...choices] : choices)) || undefined;
+    if (maySkip) choices.unshift({ name: '—', value: '' });
+    return (await prompts.choose(message, choices)) || undefined;
   }
   if (flag.negatable) return (await prompts.confirm(text)) || undefined;
   const isSkipped = (answer: string) => maySkip && answer.trim() === '';
@@ -116,26 +119,19 @@ const askField = async (
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
   const chosen = await chooseReading(context, { flag, text: answer });
-  const showChoice = (choice: LocalizedText) =>
-    context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: showChoice });
+  const onAmbiguous = (choice: LocalizedText) =>
+    context.remark(localize((inLang) => `${answer} → ${choice[inLang]}`));
+  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous });
 };
 
 /** Asks on a terminal for each missing flag that has a question, and returns all flags. */
-export const promptMissingFlags = async (
-  context: Context,
-  flags: Flags,
-  raw: RawFlags,
-): Promise<RawFlags> => {
+export const promptMissingFlags = async (context: Context, flags: Flags, raw: RawFlags) => {
+  const { interactive, lang } = context;
   const answered: Record<string, RawFlags[string]> = { ...raw };
   for (const [name, flag] of Object.entries(flags)) {
-    const { question } = flag;
-    if (!question || !context.interactive || raw[name] !== undefined) continue;
-    const { lang } = context;
-    const prompts = await context.prompts();
-    answered[name] = await prompts.line(question[lang], {
-      check: (answer) => findAnswerProblem(flag, answer, context)?.[lang] ?? true,
-    });
+    if (!interactive || !flag.question || raw[name] !== undefined) continue;
+    const check = (answer: string) => findAnswerProblem(flag, answer, context)?.[lang] ?? true;
+    answered[name] = await (await context.prompts()).line(flag.question[lang], { check });
   }
   return answered;
 };
@@ -146,12 +142,4 @@ const findAnswerProblem = (flag: Flag, answer: string, { today, lang }: Context)
   if (value instanceof ParseIssue) return value.text;
   const isValid = value !== undefined && flag.isValid?.(value) !== false;
   return isValid ? undefined : mustBeText(flag.expected ?? anotherValueText, answer);
-};
-
-const skipChoice = { name: '—', value: '' };
-
-/** Takes the first part of a field's description; the rest explains its default. */
-const toLabel = (description: string): string => {
-  const [label = ''] = description.split(/[;,]/);
-  return capitalize(label);
 };

@@ -6,7 +6,7 @@ import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { runAndCheckOutage } from '../../last-known/last-known.ts';
-import type { LiveResult, LiveState } from '../../render/result.ts';
+import type { LiveResult, PrintableResult } from '../../render/result.ts';
 
 export const graceFlag = integerFlag(0, minutesOfDay, {
   en: 'minutes after the start from which a party is late; 15 when left out',
@@ -78,7 +78,7 @@ export const isOutage = (error: unknown): error is Failure =>
 export const createLiveResult = (
   context: Context,
   everyMs: number | undefined,
-  read: () => Promise<LiveState>,
+  read: () => Promise<PrintableResult>,
 ): LiveResult => ({
   kind: 'live',
   run: async (show) => {

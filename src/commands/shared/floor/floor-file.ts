@@ -5,6 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import type { DocumentProblem } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { withExpected } from '../../../contract/schema.ts';
+import { createFileReadFailure } from '../../../files/file-errors.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
@@ -49,7 +50,11 @@ export const findFloorFilePath = async (context: Context): Promise<string> => {
   const { name, baseUrl = '' } = context.target();
   const location = getFloorPath(context, name ?? new URL(baseUrl).host);
   const { path, belongsToOther } = await chooseOwnPath(context, location, readOwner);
-  if (belongsToOther) context.notice(otherRestaurant);
+  if (belongsToOther)
+    context.notice({
+      en: 'the tables stored for this profile belong to another restaurant and are not used',
+      es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
+    });
   return path;
 };
 
@@ -68,11 +73,6 @@ export const getFloorPath = ({ configDir }: Context, name: string) => {
 /** A file that cannot be read has no owner: the command that uses the file reports the error. */
 const readOwner = async (path: string): Promise<Owner | undefined> =>
   (await readFloorFile(path).catch(() => undefined))?.restaurant;
-
-const otherRestaurant: LocalizedText = {
-  en: 'the tables stored for this profile belong to another restaurant and are not used',
-  es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
-};
 
 /** Reads a floor file; undefined if there is none. Throws BROKEN_SETTINGS. */
 export const readFloorFile = async (path: string): Promise<FloorFile | undefined> => {
@@ -167,9 +167,13 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
   try {
     for (;;) {
       const code = await shell(editor, [draft]);
-      if (code !== 0) throw createEditorFailure(editor, code);
+      if (code !== 0)
+        throw new Failure('USAGE', {
+          en: `${editor} exited with ${code}: the file is unchanged`,
+          es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
+        });
       const bytes = await readFile(draft).catch((cause: unknown) => {
-        throw createDraftFailure(draft, cause);
+        throw createFileReadFailure(draft, cause, editor);
       });
       try {
         const edited = decodeUtf8(bytes, path);
@@ -190,24 +194,6 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
 const createOwnerLines = async (context: Context): Promise<string> => {
   const { toYaml } = await import('../../../render/yaml.ts');
   const reading = context.unrecorded().then(readTenantId);
-  const tenant_id = await withTimeout(maxWaitMs, reading).catch(() => undefined);
+  const tenant_id = await withTimeout(2_000, reading).catch(() => undefined);
   return toYaml({ restaurant: createOwner(context, [{ tenant_id }]) });
 };
-
-const maxWaitMs = 2_000;
-
-const createDraftFailure = (draft: string, cause: unknown): Failure => {
-  const { en, es } = describeSystemError(cause);
-  return new Failure('USAGE', {
-    en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
-    es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
-    hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' },
-    cause,
-  });
-};
-
-const createEditorFailure = (editor: string, code: number): Failure =>
-  new Failure('USAGE', {
-    en: `${editor} exited with ${code}: the file is unchanged`,
-    es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
-  });

@@ -2,8 +2,8 @@ import { isLoopback, parseUrl } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
 
 /**
- * Normalizes the base URL of a service, before a key is sent there. Throws USAGE if it is not an http(s) URL, has a
- * user, a password, a query or a fragment, or is plain http beyond loopback without `allowHttp`.
+ * Normalizes the base URL of a service, before a key is sent there. Throws USAGE if it is not an http(s) URL, or has
+ * a user, a password, a query or a fragment. Plain http beyond loopback needs `allowHttp`.
  */
 export const normalizeBaseUrl = (
   baseUrl: string,

@@ -74,21 +74,14 @@ const makeWaitlist = (today: string, time: string, toUtc: ToUtc): NewWaitlistEnt
 export const loadSample = (store: Store, tenantId: number, sample: SampleRestaurant): Promise<void> =>
   store.transaction(async (repositories) => {
     const existing = await repositories.plantas.list(tenantId);
-    if (existing.length === 0) await writeSample(repositories, tenantId, sample);
+    if (existing.length > 0) return;
+    const plantaIds = await writeFloor(repositories, tenantId, sample);
+    const customers = await repositories.customers.add(tenantId, sample.customers);
+    await writeMenu(repositories, tenantId, sample);
+    await writeEvents(repositories, tenantId, sample, plantaIds);
+    await repositories.reservas.add(tenantId, toReservas(tenantId, sample, customers));
+    await repositories.waitlist.add(tenantId, sample.waitlist);
   }, tenantId);
-
-const writeSample = async (
-  repositories: Repositories,
-  tenantId: number,
-  sample: SampleRestaurant,
-): Promise<void> => {
-  const plantaIds = await writeFloor(repositories, tenantId, sample);
-  const customers = await repositories.customers.add(tenantId, sample.customers);
-  await writeMenu(repositories, tenantId, sample);
-  await writeEvents(repositories, tenantId, sample, plantaIds);
-  await repositories.reservas.add(tenantId, toReservas(tenantId, sample, customers));
-  await repositories.waitlist.add(tenantId, sample.waitlist);
-};
 
 /** Returns the ids of the plantas by name. */
 const writeFloor = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {

@@ -9,7 +9,6 @@ import {
   type Handlers,
   type OptionalFields,
   pick,
-  reply,
   replyDeleted,
   withDefaults,
 } from './handler.ts';
@@ -30,23 +29,23 @@ const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }, { query }) {
     const { q, limit = customerLimit.default } = query;
     const { customers, total } = await store.customers.search(tenant.id, { q, limit });
-    return reply({ customers: customers.map(toApiCustomer), total });
+    return { data: { customers: customers.map(toApiCustomer), total } };
   },
 
   async create({ store, tenant, now }, { body }) {
     const customer = { ...withDefaults(customerDefaults, body), created_at: now.toISOString() };
-    return reply(pick(await addOne(store.customers, tenant.id, customer), createdFields));
+    return { data: pick(await addOne(store.customers, tenant.id, customer), createdFields) };
   },
 
   async get({ store, tenant }, { params }) {
-    return reply(toApiCustomer(await requireFound(store.customers.find(tenant.id, params.id), 'crm')));
+    return { data: toApiCustomer(await requireFound(store.customers.find(tenant.id, params.id), 'crm')) };
   },
 
   async update({ store, tenant }, { params, body }) {
     const customer = await requireFound(store.customers.find(tenant.id, params.id), 'crm');
     const edited = applyPatch(customer, customerDefaults, body);
     await store.customers.save(edited);
-    return reply(toApiCustomer(edited));
+    return { data: toApiCustomer(edited) };
   },
 
   delete: async ({ store, tenant }, { params }) =>

@@ -11,7 +11,6 @@ import {
   type Handlers,
   type OptionalFields,
   pick,
-  reply,
   withDefaults,
 } from './handler.ts';
 
@@ -42,13 +41,13 @@ const eventHandlers: Handlers<typeof eventOperations> = {
   async list({ store, tenant, now }, { query: { active, archived = false } }) {
     const today = wallClock(now, tenant.tz).date;
     const events = await store.events.list(tenant.id, { active, archived, today });
-    return reply(events.map((event) => pick(event, [...listedEventFields, 'next_session'])));
+    return { data: events.map((event) => pick(event, [...listedEventFields, 'next_session'])) };
   },
 
   async create({ store, tenant }, { body }) {
     const event = { ...withDefaults(eventDefaults(body.name), body), is_archived: false };
     requireAmount(event);
-    return reply(pick(await addOne(store.events, tenant.id, event), listedEventFields));
+    return { data: pick(await addOne(store.events, tenant.id, event), listedEventFields) };
   },
 
   async get(context, { params }) {
@@ -57,11 +56,13 @@ const eventHandlers: Handlers<typeof eventOperations> = {
     const sessions = await store.eventSessions.list(tenant.id, event.id);
     const ids = new Set(sessions.flatMap(({ planta_ids }) => planta_ids));
     const plantas = (await store.plantas.list(tenant.id)).filter(({ id }) => ids.has(id));
-    return reply({
-      ...pick(event, eventFields),
-      sessions: sessions.map(toApiSession),
-      plantas: plantas.map((planta) => pick(planta, ['id', 'name'])),
-    });
+    return {
+      data: {
+        ...pick(event, eventFields),
+        sessions: sessions.map(toApiSession),
+        plantas: plantas.map((planta) => pick(planta, ['id', 'name'])),
+      },
+    };
   },
 
   async update(context, { params, body }) {
@@ -69,7 +70,7 @@ const eventHandlers: Handlers<typeof eventOperations> = {
     const edited = applyPatch<RestaurantEvent>(event, eventDefaults(body.name ?? event.name), body);
     requireAmount(edited);
     await context.store.events.save(edited);
-    return reply(pick(edited, eventFields));
+    return { data: pick(edited, eventFields) };
   },
 
   async delete(context, { params }) {
@@ -120,7 +121,7 @@ const sessionHandlers: Handlers<typeof sessionOperations> = {
   async list(context, { params }) {
     await readEvent(context, params.id);
     const sessions = await context.store.eventSessions.list(context.tenant.id, params.id);
-    return reply(sessions.map(toApiSession));
+    return { data: sessions.map(toApiSession) };
   },
 
   async create(context, { params, body }) {
@@ -131,7 +132,7 @@ const sessionHandlers: Handlers<typeof sessionOperations> = {
     const id = await context.store.eventSessions.add(context.tenant.id, session);
     const max_guests = session.max_guests ?? event.max_guests;
     // API §2.7: 0 on creation. A read counts the earlier reservations in the session's hours.
-    return reply(pick({ ...session, id, max_guests, current_guests: 0 }, sessionFields));
+    return { data: pick({ ...session, id, max_guests, current_guests: 0 }, sessionFields) };
   },
 };
 

@@ -22,8 +22,6 @@ interface Reply<Data> {
   readonly message?: string;
 }
 
-export const reply = <Data>(data: Data): Reply<Data> => ({ data });
-
 /** The reply to a deletion. @throws ApiError NOT_FOUND unless the record existed */
 export const replyDeleted = (existed: boolean, resource: keyof Contract, message: string): Reply<null> => {
   if (!existed) throw notFoundError(notFoundMessages[resource]);

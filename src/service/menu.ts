@@ -9,7 +9,6 @@ import {
   type Handlers,
   type OptionalFields,
   pick,
-  reply,
   replyDeleted,
   withDefaults,
 } from './handler.ts';
@@ -33,18 +32,18 @@ export const itemDefaults: Pick<MenuItem, OptionalFields<typeof itemOperations.c
 const itemHandlers: Handlers<typeof itemOperations> = {
   async list({ store, tenant }, { query }) {
     const items = await store.menuItems.list(tenant.id, query);
-    return reply(items.map((item) => pick(item, listedItemFields)));
+    return { data: items.map((item) => pick(item, listedItemFields)) };
   },
 
   async create(context, { body }) {
     const { store, tenant, now } = context;
     await requireCategory(context, body.category_id);
     const item = { ...withDefaults(itemDefaults, body), created_at: now.toISOString() };
-    return reply(pick(await addOne(store.menuItems, tenant.id, item), createdItemFields));
+    return { data: pick(await addOne(store.menuItems, tenant.id, item), createdItemFields) };
   },
 
   async get(context, { params }) {
-    return reply(pick(await readItem(context, params.id), listedItemFields));
+    return { data: pick(await readItem(context, params.id), listedItemFields) };
   },
 
   async update(context, { params, body }) {
@@ -52,7 +51,7 @@ const itemHandlers: Handlers<typeof itemOperations> = {
     if (body.category_id !== undefined) await requireCategory(context, body.category_id);
     const edited = applyPatch<ListedMenuItem>(item, itemDefaults, body);
     await context.store.menuItems.save(edited);
-    return reply(pick(edited, editedItemFields));
+    return { data: pick(edited, editedItemFields) };
   },
 
   delete: async ({ store, tenant }, { params }) =>
@@ -83,22 +82,22 @@ const categoryHandlers: Handlers<typeof categoryOperations> = {
   async list({ store, tenant }) {
     const items = await store.menuItems.list(tenant.id);
     const categories = await store.menuCategories.list(tenant.id);
-    return reply(categories.map((category) => withItems(category, items)));
+    return { data: categories.map((category) => withItems(category, items)) };
   },
 
   async create({ store, tenant, now }, { body }) {
     const category = { ...withDefaults(categoryDefaults, body), created_at: now.toISOString() };
-    return reply(pick(await addOne(store.menuCategories, tenant.id, category), createdCategoryFields));
+    return { data: pick(await addOne(store.menuCategories, tenant.id, category), createdCategoryFields) };
   },
 
   async get(context, { params }) {
-    return reply(await readWithItems(context, await readCategory(context, params.id)));
+    return { data: await readWithItems(context, await readCategory(context, params.id)) };
   },
 
   async update(context, { params, body }) {
     const edited = applyPatch(await readCategory(context, params.id), categoryDefaults, body);
     await context.store.menuCategories.save(edited);
-    return reply(await readWithItems(context, edited));
+    return { data: await readWithItems(context, edited) };
   },
 
   delete: async ({ store, tenant }, { params }) =>

@@ -12,7 +12,6 @@ import {
   type Handlers,
   type OptionalFields,
   pick,
-  reply,
   replyDeleted,
   withDefaults,
 } from './handler.ts';
@@ -48,7 +47,7 @@ export const completeFields = (body: Input<typeof operations.create>['body']) =>
 const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }, { query }) {
     const reservas = await store.reservas.list(tenant.id, query);
-    return reply(reservas.map(toApiReserva));
+    return { data: reservas.map(toApiReserva) };
   },
 
   async create(context, { body }) {
@@ -67,11 +66,11 @@ const handlers: Handlers<typeof operations> = {
       created_at: context.now.toISOString(),
     });
     await rejectOverCapacity(context, reserva);
-    return reply(toApiReserva(reserva));
+    return { data: toApiReserva(reserva) };
   },
 
   async get(context, { params }) {
-    return reply(toApiReserva(await readReserva(context, params.id)));
+    return { data: toApiReserva(await readReserva(context, params.id)) };
   },
 
   async update(context, { params, body }) {
@@ -82,7 +81,7 @@ const handlers: Handlers<typeof operations> = {
     const mesa_id = await chooseTableAfterEdit(context, before, edited, body.mesa_id);
     const after = await context.store.reservas.save({ ...edited, mesa_id });
     await rejectOverCapacity(context, after, before);
-    return reply(toApiReserva(after));
+    return { data: toApiReserva(after) };
   },
 
   delete: async ({ store, tenant }, { params }) =>

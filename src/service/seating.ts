@@ -82,8 +82,10 @@ const findFreeTable = async (
   { period, comensales, before }: SeatingRequest,
   fullPlantas: readonly number[] = [],
 ): Promise<Mesa | undefined> => {
-  const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...fullPlantas];
-  return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked, isWalkIn });
+  const blockedByEvents = await store.eventSessions.listBlockedPlantas(tenant.id, period);
+  const blockedPlantas = [...blockedByEvents, ...fullPlantas];
+  const exceptReserva = before?.id;
+  return store.mesas.findBestFree(tenant.id, { period, comensales, exceptReserva, blockedPlantas, isWalkIn });
 };
 
 /** Accepts a table by name, whatever its size. @throws ApiError if it is unknown or taken */
@@ -91,10 +93,11 @@ export const requireFreeTable = async (
   { store, tenant }: HandlerContext,
   id: string,
   period: Period,
-  except?: string,
+  exceptReserva?: string,
 ): Promise<string> => {
   if (!(await store.mesas.find(tenant.id, id))) throw businessError('La mesa no existe');
-  if (!(await store.mesas.isFree(tenant.id, id, period, except))) throw businessError(tableTakenMessage);
+  if (!(await store.mesas.isFree(tenant.id, id, period, exceptReserva)))
+    throw businessError(tableTakenMessage);
   return id;
 };
 

@@ -10,7 +10,6 @@ import {
   type HandlerContext,
   type Handlers,
   type OptionalFields,
-  reply,
   replyDeleted,
   withDefaults,
 } from './handler.ts';
@@ -31,7 +30,7 @@ export const toApiEntry = <Entry extends WaitlistEntry>(entry: Entry, index: num
 const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }) {
     const entries = await store.waitlist.list(tenant.id);
-    return reply(entries.map(toApiEntry));
+    return { data: entries.map(toApiEntry) };
   },
 };
 
@@ -58,19 +57,19 @@ export const createWaitlistEntry = (
 /** The restaurant's own panel edits the waitlist. Only callers in the process can use it. */
 const panelHandlers: Handlers<typeof panelOperations> = {
   async get(context, { params }) {
-    return reply(await toPanelEntry(context.store.waitlist, await readEntry(context, params.id)));
+    return { data: await toPanelEntry(context.store.waitlist, await readEntry(context, params.id)) };
   },
 
   async create(context, { body }) {
     const { waitlist } = context.store;
     const entry = await addOne(waitlist, context.tenant.id, createWaitlistEntry(body, context.now));
-    return reply(await toPanelEntry(waitlist, entry));
+    return { data: await toPanelEntry(waitlist, entry) };
   },
 
   async update(context, { params, body }) {
     const edited = applyPatch(await readEntry(context, params.id), entryDefaults, body);
     await context.store.waitlist.save(edited);
-    return reply(await toPanelEntry(context.store.waitlist, edited));
+    return { data: await toPanelEntry(context.store.waitlist, edited) };
   },
 
   delete: async ({ store, tenant }, { params }) =>

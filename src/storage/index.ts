@@ -37,11 +37,10 @@ export const readSchemaStatus = async (database: string, options: VersionOptions
 /** A store that rolls back every transaction. @throws Failure USAGE if the schema is out of date */
 const openDryRun = async (database: string, options: StoreOptions): Promise<Store> => {
   const { create = false } = options;
-  const isNewFile = create && getDatabaseType(database) === 'file' && !existsSync(database);
-  const { version, pending } =
-    isNewFile || database === inMemoryDatabase
-      ? { version: 0, pending: [] }
-      : await readSchemaStatus(database, options);
+  const isNew = create && getDatabaseType(database) !== 'server' && !existsSync(database);
+  const { version, pending } = isNew
+    ? { version: 0, pending: [] }
+    : await readSchemaStatus(database, options);
   if (version > 0 && pending.length > 0) throw createOutdatedDatabaseFailure(redactPassword(database));
   const createsSchema = create && version === 0;
   const store = await (createsSchema

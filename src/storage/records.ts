@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
-import type { Estado, panelWaitlistStatuses, waitlistStatuses } from '../contract/statuses.ts';
+import type { Estado, panelWaitlistStatuses } from '../contract/statuses.ts';
 import type { Period } from '../ground/times.ts';
 import type { RowOf, TenantTable } from './columns.ts';
 
@@ -55,11 +55,6 @@ export type WaitlistStatus = (typeof panelWaitlistStatuses)[number];
 
 export type WaitlistEntry = Owned<'waitlist', { status: WaitlistStatus }>;
 export type NewWaitlistEntry = New<WaitlistEntry>;
-
-/** An entry that still waits. */
-export interface ActiveWaitlistEntry extends WaitlistEntry {
-  status: (typeof waitlistStatuses)[number];
-}
 
 export type RestaurantEvent = Owned<'events', { block_mode: (typeof blockModes)[number] }>;
 export type NewRestaurantEvent = New<RestaurantEvent>;

@@ -79,13 +79,9 @@ const requireOnlyTenant = (tenants: readonly Tenant[]): Tenant => {
       es: 'la base de datos no tiene ningún restaurante',
       hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' },
     });
-  if (others.length > 0) throw severalTenantsFailure(tenants);
-  return tenant;
-};
-
-const severalTenantsFailure = (tenants: readonly Tenant[]): Failure => {
+  if (others.length === 0) return tenant;
   const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return new Failure('USAGE', {
+  throw new Failure('USAGE', {
     en: `the database has several restaurants: ${names}`,
     es: `la base de datos tiene varios restaurantes: ${names}`,
     field: 'tenant',

@@ -15,8 +15,8 @@ import type { Repositories } from '../store.ts';
 
 /**
  * An archive of whole tenants: lines of JSON. The first line is the header. Each following line is a row under the name of
- * its table, a tenant's own row before its others. The last line holds the number of rows and the SHA-256 of all lines before,
- * so that a part of a file is never taken for all of it. The same tenant gives the same bytes on every database.
+ * its table, a tenant's own row before its others. The last line holds the number of rows and the SHA-256 of all earlier
+ * lines: a part of a file is never taken for all of it. The same tenant gives the same bytes on every database.
  */
 const header = { maitre: 'restaurants', format: 2 } as const;
 

@@ -33,7 +33,7 @@ const maintainOccupancies = [
       for each row execute function occupy()`,
 ];
 
-/** The minute of a date and a time, in expressions that do not depend on the server's date style or time zone. */
+/** The minute of a date and a time. It must not depend on the server's date style or time zone. */
 const buildMinute = (time: string) => {
   const part = (column: string, from: number, length: number) =>
     sql`substr(${sql.ref(column)}, ${sql.lit(from)}, ${sql.lit(length)})::int`;

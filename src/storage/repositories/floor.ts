@@ -9,9 +9,9 @@ interface TableRequest {
   readonly period: Period;
   readonly comensales: number;
   /** The id of the edited reservation, which does not block itself. */
-  readonly except?: string | undefined;
+  readonly exceptReserva?: string | undefined;
   /** Plantas whose tables are not assigned. */
-  readonly blocked: readonly number[];
+  readonly blockedPlantas: readonly number[];
   /** Guests at the door: walk-in tables are assigned, and first. */
   readonly isWalkIn?: boolean | undefined;
 }
@@ -44,10 +44,10 @@ export const mesas = (db: Db) => {
       return row && (await addParts(db, tenantId, [row]))[0];
     },
 
-    /** The free table with the fewest parts (a single table has none), then spare seats, then the lowest priority number, id. */
+    /** The free table with the fewest parts, of which a single table has none; then spare seats, priority number, id. */
     async findBestFree(
       tenantId: number,
-      { period, comensales, except, blocked, isWalkIn }: TableRequest,
+      { period, comensales, exceptReserva, blockedPlantas, isWalkIn }: TableRequest,
     ): Promise<Mesa | undefined> {
       const parts = db.selectFrom('mesa_parts').where('mesa_parts.tenant_id', '=', tenantId);
       const walkInTables = db
@@ -55,14 +55,14 @@ export const mesas = (db: Db) => {
         .select('walk_in.id')
         .where('walk_in.tenant_id', '=', tenantId)
         .where('walk_in.walk_ins_only', '=', true);
-      const occupied = selectOccupiedMesas(db, tenantId, period, except);
+      const occupied = selectOccupiedMesas(db, tenantId, period, exceptReserva);
       const row = await db
         .selectFrom('mesas')
         .selectAll()
         .where('tenant_id', '=', tenantId)
         .where('min', '<=', comensales)
         .where('max', '>=', comensales)
-        .$if(blocked.length > 0, (query) => query.where('planta_id', 'not in', blocked))
+        .$if(blockedPlantas.length > 0, (query) => query.where('planta_id', 'not in', blockedPlantas))
         .where('id', 'not in', occupied)
         .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', occupied))
         .$if(!isWalkIn, (query) =>
@@ -87,9 +87,9 @@ export const mesas = (db: Db) => {
       return row && (await addParts(db, tenantId, [row]))[0];
     },
 
-    /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
-    async isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean> {
-      const row = await selectOccupiedMesas(db, tenantId, period, except)
+    /** Whether no active reservation except `exceptReserva` occupies the table, or a part of it, in the period. */
+    async isFree(tenantId: number, id: string, period: Period, exceptReserva?: string): Promise<boolean> {
+      const row = await selectOccupiedMesas(db, tenantId, period, exceptReserva)
         .where(({ eb, or, selectFrom }) =>
           or([
             eb('occupancies.mesa_id', '=', id),
@@ -133,7 +133,7 @@ const selectOccupiedMesas = (
   db: Db,
   tenantId: number,
   { starts_at, ends_at }: Period,
-  except: string | undefined,
+  exceptReserva: string | undefined,
 ) =>
   db
     .selectFrom('occupancies')
@@ -142,4 +142,4 @@ const selectOccupiedMesas = (
     .where('starts_at', '<', ends_at)
     .where('starts_at', '>', starts_at - minutesOfDay)
     .where('ends_at', '>', starts_at)
-    .$call((query) => (except === undefined ? query : query.where('reserva_id', '!=', except)));
+    .$call((query) => (exceptReserva === undefined ? query : query.where('reserva_id', '!=', exceptReserva)));

@@ -1,6 +1,6 @@
 import { type Estado, waitlistStatuses } from '../../contract/statuses.ts';
 import { type Period, toPeriod } from '../../ground/times.ts';
-import type { ActiveWaitlistEntry, Db, NewReserva, Reserva } from '../records.ts';
+import type { Db, NewReserva, Reserva } from '../records.ts';
 import { createNumberedTable, createOwnedTable, inChunks } from './owned.ts';
 
 interface Filter {
@@ -72,6 +72,6 @@ export const waitlist = (db: Db) => ({
       .where('tenant_id', '=', tenantId)
       .where('status', 'in', waitlistStatuses)
       .orderBy('id')
-      .$narrowType<Pick<ActiveWaitlistEntry, 'status'>>()
+      .$narrowType<{ status: (typeof waitlistStatuses)[number] }>()
       .execute(),
 });

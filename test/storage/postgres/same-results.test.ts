@@ -109,7 +109,7 @@ test('tables, the menu, events and reservations come in the same order', async (
           [...new Set(names)].map((id) => ({ ...mesa, id })),
         );
         await s.reservas.add(tenant, reservas);
-        const request = { period: { starts_at: 0, ends_at: 90 }, comensales: 2, blocked: [] };
+        const request = { period: { starts_at: 0, ends_at: 90 }, comensales: 2, blockedPlantas: [] };
         for (const sort_order of sorts) {
           const category = { name: names[0] ?? '', description: null, sort_order, created_at: '' };
           const [made] = await s.menuCategories.add(tenant, [category]);

@@ -20,8 +20,8 @@ export interface UndoableEntry {
 type Counts = Record<Comparison, number>;
 
 /**
- * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. Calls `onNoOp`
- * for each entry that changed nothing, if it is later than every entry that did.
+ * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them.
+ * Calls `onNoOp` for each entry that changed nothing, until the first that changed something.
  */
 async function* findUndoableEntries(
   context: Context,
@@ -91,7 +91,7 @@ export interface Selection {
   readonly laterNoOp: Entry | undefined;
 }
 
-/** Selects every entry of a session that is not an undo. Throws NOT_FOUND. */
+/** Selects every entry of a session, except undos. Throws NOT_FOUND. */
 export const selectSession = async (
   context: Context,
   journal: Journal,
@@ -119,17 +119,16 @@ export const selectEntries = async (
   const undoables: UndoableEntry[] = [];
   let laterNoOp: Entry | undefined;
   let position = 0;
-  const entries = readUndoable(context, journal, (entry) => {
+  const setLaterNoOp = (entry: Entry) => {
     laterNoOp ??= entry;
-  });
-  for await (const undoable of entries) {
+  };
+  for await (const undoable of readUndoable(context, journal, setLaterNoOp)) {
     position++;
     const isNamed = references.includes(position) || references.includes(undoable.entry.entry);
     if (isChosen ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
     if (undoables.length === Math.max(1, references.length)) return { undoables, isChosen, laterNoOp };
   }
-  const listLength = isChosen ? position : 0;
-  throw new Failure('NOT_FOUND', formatNothingToUndo(listLength));
+  throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
 };
 
 interface UndoResult {

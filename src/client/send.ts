@@ -79,17 +79,14 @@ const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<Inc
       reject(signal.reason);
     };
     signal.addEventListener('abort', giveUp);
-    let hasResponse = false;
-    request.once('response', (response) => {
-      hasResponse = true;
-      resolve(response);
-    });
+    request.once('response', resolve);
     // `on`, not `once`: an error while the body arrives comes here too. Without a listener it would end the process.
     request.on('error', reject);
     request.once('close', () => {
       // By now another request may use the connection.
       signal.removeEventListener('abort', giveUp);
-      if (!hasResponse) reject(new Error('the connection was closed without a response'));
+      // Without effect if there was a response.
+      reject(new Error('the connection was closed without a response'));
     });
     if (signal.aborted) giveUp();
   });

@@ -2,22 +2,17 @@ import { Failure } from '../ground/errors.ts';
 import {
   type ConnectionOptions,
   type HttpHeaders,
+  type HttpRequest,
   type HttpResponse,
   RequestNotSentError,
-  type Send,
+  type Runtime,
 } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 import type { ConnectionProblem } from './connection-problem.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
 /** A request, without the key. */
-export interface OutgoingRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly body?: string;
-  /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
-  readonly isWalkIn?: boolean | undefined;
-}
+export type OutgoingRequest = Pick<HttpRequest, 'method' | 'url' | 'body' | 'isWalkIn'>;
 
 /** A complete response, not validated yet. */
 export interface BufferedResponse {
@@ -31,14 +26,11 @@ export interface BufferedResponse {
 /** Sends one request. Resolves for any status. Throws a TransportError or TOO_LARGE. */
 export type Transport = (request: OutgoingRequest) => Promise<BufferedResponse>;
 
-interface TransportOptions {
-  readonly send: Send;
+interface TransportOptions extends Pick<Runtime, 'send' | 'signal'> {
   readonly connection?: ConnectionOptions | undefined;
   readonly key: string;
   /** The limit from connecting until the response begins, and again from there until it is complete. */
   readonly timeoutMs: number;
-  /** Aborts if the user interrupts. */
-  readonly signal: AbortSignal;
 }
 
 /** Makes one attempt for each request. Never follows a redirect: the key belongs to one origin. */

@@ -70,8 +70,8 @@ export const api = defineCommand({
 const createFailure = async (response: BufferedResponse, method: string): Promise<Failure> => {
   const failure = errorFromResponse(response, undefined);
   if (isReadMethod(method) || !needsReconcile(failure, response)) return failure;
-  const { unknownRequest } = await import('../client/reconcile/outcomes.ts');
-  return unknownRequest(failure, method);
+  const { createUnknownRequestFailure } = await import('../client/reconcile/outcomes.ts');
+  return createUnknownRequestFailure(failure, method);
 };
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];

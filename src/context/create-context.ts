@@ -17,7 +17,7 @@ import {
   readSettings,
   requireFolder,
 } from '../profiles/settings.ts';
-import { findProfile, type ProfileSelection, resolveTarget, selectProfile } from '../profiles/target.ts';
+import { findProfile, resolveTarget, selectProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { connectTo } from './connect.ts';
@@ -63,13 +63,16 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const target = lazy(() => {
     const resolved = resolveTarget(selection);
     const folder = resolved.name !== undefined && findFolder('config', runtime.env);
-    if (folder && isReadableByOthers(folder)) notice(formatExposed(getSettingsPath(folder)));
+    if (folder && isReadableByOthers(folder)) notice(describeExposedKeys(getSettingsPath(folder)));
     return resolved;
   });
-  const preferences = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
+  const preferences = lazy(() => {
+    const name = selectProfile(selection);
+    return { env: runtime.env, profile: { ...findProfile(settings(), name), name } };
+  });
   const zones = getTimeZones(runtime);
   // A profile's time zone is checked before anything is sent.
-  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones));
+  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones.isTimeZone));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
@@ -153,16 +156,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   return context;
 };
 
-const formatExposed = (file: string): LocalizedText => ({
+const describeExposedKeys = (file: string): LocalizedText => ({
   en: `others can read the keys in ${file}: run chmod 600 on it`,
   es: `otros pueden leer las claves de ${file}: ejecute chmod 600 sobre él`,
 });
-
-/** Returns the selected profile, with its name. */
-const getProfile = (selection: ProfileSelection) => {
-  const name = selectProfile(selection);
-  return { ...findProfile(selection.settings(), name), name };
-};
 
 /** Logs a command's answers, so that after Esc it can begin again and ask the last question again. */
 const createAnswerLog = () => {

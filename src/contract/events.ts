@@ -48,11 +48,9 @@ const sessionOptional = {
   ),
 };
 
-const sessionId = label(field.recordId(), 'session id', 'id de la sesión');
-
 /** API §2.7. */
 export const eventSession = field.recordSchema(
-  { id: sessionId },
+  { id: label(field.recordId(), 'session id', 'id de la sesión') },
   {
     event_id: label(field.recordId(), 'event', 'evento'),
     ...sessionRequired,

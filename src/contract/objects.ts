@@ -109,7 +109,6 @@ export const createSchema = <R extends Shape, O extends Shape>(required: R, opti
 export const updateSchema = <R extends Shape, O extends Shape>(required: R, optional: O) =>
   z.extend(z.partial(z.object(required)), nullishFields(optional));
 
-/** Query parameters: none is required. */
 export const querySchema = <S extends Shape>(fields: S) => z.partial(z.object(fields));
 
 export const getFieldNames = (schema: Schema): readonly string[] => Object.keys(getShape(schema));

@@ -23,11 +23,9 @@ export const scopes = {
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 /** One operation of the API (§4). The client, the service, the commands and the documents derive from it. */
 export interface Operation {
-  readonly method: Method;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Paths below `/panel` are not part of the API. */
   readonly path: `/developer/api/${string}` | `/panel/${string}`;
   readonly scope: Scope;

@@ -88,7 +88,7 @@ export const getSystemTimeZone = (): string => {
 /** The canonical zone names: neither aliases nor other spellings such as `europe/madrid`. */
 const getZoneNames = lazy(() => new Set(Intl.supportedValuesOf('timeZone')));
 
-export interface TimeZones {
+interface TimeZones {
   readonly wallClock: (now: Date, tz: string | undefined) => WallClock;
   readonly isTimeZone: (tz: string) => boolean;
 }
@@ -123,7 +123,7 @@ const processTimeZones = (env: Record<string, string | undefined>): TimeZones =>
 };
 
 export const getTimeZones = ({ clockEnv }: Pick<Runtime, 'clockEnv'>): TimeZones =>
-  clockEnv ? processTimeZones(clockEnv) : intlTimeZones;
+  clockEnv ? processTimeZones(clockEnv) : { wallClock, isTimeZone };
 
 const localClock = (now: Date): WallClock => ({
   date: `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,
@@ -135,8 +135,6 @@ const pad = (number: number, digits = 2): string => String(number).padStart(digi
 export const isTimeZone = (tz: string): boolean =>
   getZoneNames().has(tz) ||
   tryOr(undefined, () => new Intl.DateTimeFormat('en', { timeZone: tz })) !== undefined;
-
-export const intlTimeZones: TimeZones = { wallClock, isTimeZone };
 
 /** A business day runs from 06:00 to 06:00: guests at one in the morning came the evening before. */
 export const businessDayStart = '06:00';

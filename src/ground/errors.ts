@@ -1,6 +1,5 @@
 import { interruptedText, type LocalizedText, localize, untranslated } from './i18n.ts';
 
-/** The process's exit codes. */
 export const exits = {
   done: 0,
   unexpected: 1,
@@ -124,13 +123,11 @@ export interface UsageIssue {
   readonly text: LocalizedText;
 }
 
-/** The issues as one USAGE failure. */
 export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
   const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', { ...lines, field: issues[0]?.name, hint });
 };
 
-/** One issue as a USAGE failure. */
 export const optionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
   usageError([{ name, text }], hint);
 

@@ -1,5 +1,5 @@
 import type { Flag } from '../cli/flag.ts';
-import { findWeekday, weekdayIssue } from '../cli/words/dates.ts';
+import { createWeekdayIssue, findWeekday } from '../cli/words/dates.ts';
 import {
   type ParseContext,
   ParseIssue,
@@ -163,7 +163,7 @@ const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | 
   const toDate = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
   const date = year.length === 4 ? toDate(year) : addCentury(year, toDate, calendar.today(), isPast);
   if (!isRealDate(date) || date < firstDate) return undefined;
-  return weekday === undefined || getWeekday(date) === weekday ? date : weekdayIssue(date, weekday);
+  return weekday === undefined || getWeekday(date) === weekday ? date : createWeekdayIssue(date, weekday);
 };
 
 /** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */

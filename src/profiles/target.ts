@@ -140,7 +140,7 @@ const createIncompleteProfileFailure = (name: string, profile: Profile) =>
     },
   });
 
-export interface ProfileSelection {
+interface ProfileSelection {
   readonly env: Env;
   /** `--profile` */
   readonly profile: string | undefined;

@@ -8,6 +8,7 @@ import {
   endRefresh,
   readCachedCompletions,
 } from '../context/cached-completions.ts';
+import type { Context } from '../context/context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { withTimeout } from '../ground/async.ts';
 import { getBusinessDay, getSystemTimeZone, wallClock } from '../ground/dates.ts';
@@ -50,7 +51,7 @@ export const answerShell = async (
   const [resource = '', states] = resourceAndStates.split(':');
   const query = { resource, states: states?.split(','), prefix, wordsBefore };
   try {
-    const cacheKey = buildCacheKey(wordsBefore, runtime);
+    const cacheKey = buildCacheKey(query, runtime);
     if (task === 'refresh') await refreshCache(query, cacheKey, runtime, screen);
     else await printCompletions(query, cacheKey, runtime, screen);
     return exits.done;
@@ -68,13 +69,13 @@ const printCompletions = async (
   const now = runtime.now().getTime();
   const elapsedMs = Math.max(0, now - (runtime.startedAt ?? now));
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(maxWaitMs - elapsedMs)));
-  const cached = readCachedCompletions(cacheKey, query.resource, now);
+  const cached = readCachedCompletions(cacheKey, now);
   if (cached && now - cached.at < freshMs) return print(query, cached.offers, screen);
   // One process refreshes, however often Tab is pressed.
-  if (beginRefresh(cacheKey, query.resource, now, refreshTimeoutMs))
+  if (beginRefresh(cacheKey, now, refreshTimeoutMs))
     await runtime.spawnDetached(['__complete', 'refresh', query.resource, '', ...query.wordsBefore]);
   const signal = AbortSignal.any([runtime.signal, deadline]);
-  const readCache = () => readCachedCompletions(cacheKey, query.resource, runtime.now().getTime());
+  const readCache = () => readCachedCompletions(cacheKey, runtime.now().getTime());
   const refreshed = await waitForNewer(readCache, cached?.at ?? 0, signal);
   const usable = refreshed ?? (cached && now - cached.at < usableMs ? cached : undefined);
   if (usable) await print(query, usable.offers, screen);
@@ -104,27 +105,64 @@ const refreshCache = async (
   const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(refreshTimeoutMs)]);
   // The copy inherits the getters, so that no stream is opened before it is used.
   const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
-  beginRefresh(cacheKey, resource, at, refreshTimeoutMs);
+  beginRefresh(cacheKey, at, refreshTimeoutMs);
   try {
-    // Completions from the cache load no client.
-    const { fetchCompletions } = await import('./fetch-completions.ts');
-    const request = { resource, profile: scanArgv(wordsBefore).profile, lang: cacheKey.lang };
-    const items = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen));
-    if (items) cacheCompletions(cacheKey, resource, { at, offers: items });
+    const { profile } = scanArgv(wordsBefore);
+    const globals = { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 };
+    const fetching = fetchCompletions(resource, { runtime: limited, globals, lang: cacheKey.lang, screen });
+    const items = await withTimeout(refreshTimeoutMs, fetching);
+    if (items) cacheCompletions(cacheKey, { at, offers: items });
   } finally {
-    endRefresh(cacheKey, resource);
+    endRefresh(cacheKey);
+  }
+};
+
+/** Reads the records of a resource as completions. */
+const fetchCompletions = async (
+  name: string,
+  given: Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen'>,
+): Promise<readonly CompletionItem[]> => {
+  // Completions from the cache load no client.
+  const [{ callOperation }, { createContext }, { findResource }] = await Promise.all([
+    import('../client/client.ts'),
+    import('../context/create-context.ts'),
+    import('../context/resources/register.ts'),
+  ]);
+  const resource = findResource(name);
+  if (!resource?.completion) return [];
+  const { operations, completion } = resource;
+  const context = createContext({
+    ...given,
+    format: 'json',
+    operations: [],
+    groups: [],
+    runCommand: async () => exits.done,
+    recordWrites: async (_context, client) => client,
+  });
+  try {
+    const client = await context.client();
+    const clock = context.wallClock();
+    const queries = completion.queries?.(clock) ?? [{}];
+    const lists = queries.map(async (query) => {
+      const { data } = await callOperation(client, operations.list, operations.list.query ? { query } : {});
+      return Array.isArray(data) ? data : [];
+    });
+    return completion.toItems((await Promise.all(lists)).flat(), context.lang, clock);
+  } finally {
+    await context.close();
   }
 };
 
 /** Identifies the cached completions of the restaurant. */
-const buildCacheKey = (words: readonly string[], runtime: Runtime): CompletionCacheKey => {
+const buildCacheKey = ({ resource, wordsBefore }: Query, runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
-  const { profile } = scanArgv(words);
+  const { profile } = scanArgv(wordsBefore);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findFolder('config', env)) });
   const preferences = { env, profile: peekProfile(env, { profile, isEveryProfile: false }) };
   const timeZone = chooseTimeZone({}, preferences) ?? getSystemTimeZone();
   return {
     dataDir: resolvePath(runtime, requireFolder('data', env)),
+    resource,
     target,
     day: getBusinessDay(wallClock(runtime.now(), timeZone)),
     lang: chooseLanguage(undefined, preferences),

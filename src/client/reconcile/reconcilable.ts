@@ -25,8 +25,7 @@ export interface Reconcilable {
 /** Finds the resource that an operation writes; undefined for an operation of another service. */
 export type FindReconcilable = (operation: Operation) => Promise<Reconcilable | undefined>;
 
-/** The records that a read returned. */
-export interface RecordSnapshot {
+interface RecordSnapshot {
   readonly records: readonly ApiRecord[];
   /** The service's time of the response, in milliseconds since 1970; undefined without a Date header. */
   readonly clock: number | undefined;

@@ -102,7 +102,7 @@ const tryWrite = async <O extends Operation>(
     if (!(error instanceof Failure)) throw error;
     // An earlier attempt, whose response was lost, has deleted the record.
     const wasDeleted = operation.method === 'DELETE' && error.code === 'NOT_FOUND' && response?.maybeApplied;
-    if (wasDeleted) return { data: null as ApiResult<O>['data'], message: undefined };
+    if (wasDeleted) return { data: null as ApiResult<O>['data'] };
     if (needsReconcile(error, response)) return error;
     throw error;
   }
@@ -122,7 +122,7 @@ const sendRaw = async (client: Client, request: OutgoingRequest): Promise<Buffer
   } catch (error) {
     const isUnknown = error instanceof TransportError && error.maybeApplied && !isReadMethod(request.method);
     if (!isUnknown) throw error;
-    const { unknownRequest } = await import('./outcomes.ts');
-    throw unknownRequest(error, request.method);
+    const { createUnknownRequestFailure } = await import('./outcomes.ts');
+    throw createUnknownRequestFailure(error, request.method);
   }
 };

@@ -226,7 +226,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
     const { date, time } = wallClock(at, tz);
     const now = toMinutes(date, time);
     const reservas = await s.reservas.list(tenantId, { mesa_id: id });
-    const upcoming = reservas.filter(({ estado, ends_at }) => isActive(estado) && ends_at > now).length;
+    const upcoming = reservas.filter(({ estado, ends_at }) => isActive({ estado }) && ends_at > now).length;
     if (upcoming > 0)
       throw businessFailure(
         {

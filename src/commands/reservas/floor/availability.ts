@@ -1,5 +1,6 @@
 import type { Context } from '../../../context/context.ts';
-import { createDayLists, isActive, sumGuests } from '../../../context/resources/reserva-days.ts';
+import { createDayLists, sumGuests } from '../../../context/resources/reserva-days.ts';
+import { isActive } from '../../../contract/statuses.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';

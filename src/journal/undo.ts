@@ -5,7 +5,7 @@ import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
-import { type InverseResult, isNoOp, isOpen, isUndo, listLosses, listOpenSteps } from './plan.ts';
+import { type InverseResult, isNoOp, isUndo, listLosses, listOpenWrites } from './plan.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import { startUndo } from './undo-context.ts';
@@ -43,7 +43,7 @@ async function* findUndoableEntries(
     const changedNothing = isNoOp(index, entry);
     onlyNoOps &&= changedNothing;
     if (onlyNoOps && comparison === 'same') onNoOp?.(entry);
-    if (changedNothing || !isOpen(index, entry)) continue;
+    if (changedNothing || listOpenWrites(index, entry).length === 0) continue;
     counts[comparison]++;
     if (comparison === 'same') yield { entry, index };
   }
@@ -143,9 +143,9 @@ export const undoEntry = (context: Context, journal: Journal, id: string): Promi
     for await (const { entry, index } of findUndoableEntries(context, journal)) {
       if (entry.entry !== id) continue;
       const undo = await startUndo(context, journal, { entry, index });
-      const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
+      const openWrites = listOpenWrites(index, entry);
       const results = await revertEntry(undo);
-      return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
+      return { results, losses: openWrites.flatMap((write) => listLosses(write, context.today())) };
     }
     throw new Failure('NOT_FOUND', formatNothingToUndo());
   };

@@ -3,7 +3,7 @@ import { describeSystemError } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 
 /** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
-export const createFileReadFailure = (path: string, cause: unknown, field = '<file>'): Failure => {
+export const createReadFailure = (path: string, cause: unknown, field = '<file>'): Failure => {
   if (cause instanceof Failure) return cause;
   const prefix = field.startsWith('--') ? `${field}: ` : '';
   const reason = getErrorCode(cause) || String(cause);
@@ -16,7 +16,7 @@ export const createFileReadFailure = (path: string, cause: unknown, field = '<fi
 };
 
 /** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets the file's folder. */
-export const createFileWriteFailure = (
+export const createWriteFailure = (
   path: string,
   cause: unknown,
   variable?: string,

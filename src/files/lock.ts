@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, type FailureDescription, getErrorCode } from '../ground/errors.ts';
 import { lazy, tryOr } from '../ground/invariant.ts';
-import { createFileWriteFailure } from './file-errors.ts';
+import { createWriteFailure } from './file-errors.ts';
 import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
@@ -89,7 +89,7 @@ const tryAcquire = (path: string, content: string): boolean => {
     if (getErrorCode(cause) === 'EEXIST') return false;
     // The disk is full: an empty lock would block others.
     if ((cause as NodeJS.ErrnoException).syscall === 'write') remove(path);
-    throw createFileWriteFailure(path, cause);
+    throw createWriteFailure(path, cause);
   }
 };
 
@@ -123,7 +123,7 @@ const removeAbandoned = (path: string, content: string): boolean => {
   }
 };
 
-/** Milliseconds since the last heartbeat of a held lock; 0 if it is free or abandoned. Does not touch it. */
+/** Milliseconds since the last heartbeat of a held lock; 0 if it is free or abandoned. */
 export const getSilenceMs = (path: string): number => (isAbandoned(path) ? 0 : (readSilenceMs(path) ?? 0));
 
 /** Milliseconds since the last heartbeat; undefined without a lock file. */
@@ -143,7 +143,7 @@ const isAbandoned = (path: string): boolean => {
   return owner.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
 };
 
-/** Undefined for a file that is not written yet. */
+/** Undefined if the lock is not written yet. */
 const parseOwner = (content: string): LockOwner | undefined =>
   tryOr(undefined, () => {
     const owner = JSON.parse(content);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Failure } from '../ground/errors.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { abortableFifoIo } from './fifo.ts';
-import { createFileReadFailure } from './file-errors.ts';
+import { createReadFailure } from './file-errors.ts';
 
 /** Reads a file or a pipe. Throws the system's error, or INTERRUPTED on abort. Without a `signal` a read may block. */
 export const readBytes = async (path: string, signal?: AbortSignal): Promise<Uint8Array> =>
@@ -18,7 +18,7 @@ export const readInputFile = (
   field?: string,
 ): Promise<Uint8Array> =>
   readBytes(resolvePath(runtime, name), runtime.signal).catch((cause) => {
-    throw createFileReadFailure(name, cause, field);
+    throw createReadFailure(name, cause, field);
   });
 
 /** Decodes UTF-8 without its byte order mark. Throws USAGE for invalid UTF-8, which would turn accents into �. */

@@ -15,8 +15,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { makeFolder } from '../ground/fs.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { abortableFifoIo } from './fifo.ts';
-import { createFileWriteFailure, createFolderHint } from './file-errors.ts';
+import { createFolderHint, createWriteFailure } from './file-errors.ts';
 
 /** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
 const ownerOnly = 0o600;
@@ -115,7 +116,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
     await handle.sync();
   } catch (error) {
     if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(getErrorCode(error)))
-      throw createFileWriteFailure(folder, error);
+      throw createWriteFailure(folder, error);
   } finally {
     await handle?.close();
   }
@@ -124,14 +125,14 @@ export const syncFolder = async (folder: string): Promise<void> => {
 /** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
 const withWriteError = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((cause: unknown) => {
-    throw cause instanceof Error && 'syscall' in cause ? createFileWriteFailure(path, cause) : cause;
+    throw cause instanceof Error && 'syscall' in cause ? createWriteFailure(path, cause) : cause;
   });
 
 /** Follows links, even to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
 const resolveLinks = async (path: string): Promise<string> => {
   for (let current = path; ; ) {
     const existing = await realpath(current).catch((error: unknown) => {
-      if (getErrorCode(error) === 'ELOOP') throw createFileWriteFailure(path, error);
+      if (getErrorCode(error) === 'ELOOP') throw createWriteFailure(path, error);
     });
     if (existing !== undefined) return existing;
     const target = await readlink(current).catch(() => undefined);
@@ -148,7 +149,7 @@ export const makeFolderFor = (file: string, variable?: string): void => {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (cause) {
-    throw createFileWriteFailure(file, cause, variable);
+    throw createWriteFailure(file, cause, variable);
   }
 };
 
@@ -159,8 +160,18 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
-  if (await isFolder(target)) throw createPathFailure(path, folderFound);
-  if ((await isFolder(dirname(target))) === false) throw createPathFailure(path, noFolder);
+  if (await isFolder(target))
+    throw createPathFailure(
+      path,
+      { en: 'it is a folder', es: 'es una carpeta' },
+      { en: 'name a file in it', es: 'indique un fichero de esa carpeta' },
+    );
+  if ((await isFolder(dirname(target))) === false)
+    throw createPathFailure(
+      path,
+      { en: 'its folder does not exist', es: 'su carpeta no existe' },
+      createFolderHint,
+    );
   return target;
 };
 
@@ -169,7 +180,7 @@ export const checkWritable = async (path: string): Promise<void> => {
   const target = await resolveTargetFile(path);
   if (target === undefined) return;
   await access(dirname(target), constants.W_OK).catch((cause: unknown) => {
-    throw createFileWriteFailure(path, cause);
+    throw createWriteFailure(path, cause);
   });
 };
 
@@ -180,16 +191,7 @@ const isFolder = (path: string): Promise<boolean | undefined> =>
     (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? false : undefined),
   );
 
-const folderFound = {
-  why: { en: 'it is a folder', es: 'es una carpeta' },
-  hint: { en: 'name a file in it', es: 'indique un fichero de esa carpeta' },
-};
-const noFolder = {
-  why: { en: 'its folder does not exist', es: 'su carpeta no existe' },
-  hint: createFolderHint,
-};
-
-const createPathFailure = (path: string, { why, hint }: typeof folderFound): Failure =>
+const createPathFailure = (path: string, why: LocalizedText, hint: LocalizedText): Failure =>
   new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${why.en}`,
     es: `no se puede escribir ${path}: ${why.es}`,

@@ -68,7 +68,12 @@ const emptyValue = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)
 const spreadsheetError = /^(?:###+|#N\/[AD]|#[¡¿]?[A-ZÚ0/]+[!?]|Err:5\d\d)$/i;
 
 const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
-  if (flag.type === 'date') return parseDay(text, context, flag);
+  if (flag.type === 'date') {
+    // Only birthdays need their year.
+    const moment = parseDateAndTime(text, context, flag.needsYear);
+    if (moment instanceof ParseIssue) return moment;
+    return moment?.time === undefined ? moment?.day : undefined;
+  }
   if (flag.type === 'integer')
     return parseWhole(flag.field === 'num_comensales' ? text.replace(partyUnit, '') : text, context);
   if (flag.type === 'number') return parseNumberInEitherLanguage(removeGaps(removeCurrency(text)), context);
@@ -77,17 +82,6 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   // A phone that a program has saved as a decimal number.
   const plain = text.replace(/^(\+?\d{6,})[.,]00?$/, '$1');
   return flag.parse ? flag.parse(plain, context) : plain;
-};
-
-const parseDay = (
-  text: string,
-  context: CellContext,
-  { needsYear: isPast }: Flag,
-): string | ParseIssue | undefined => {
-  // Only birthdays need their year.
-  const moment = parseDateAndTime(text, context, isPast);
-  if (moment instanceof ParseIssue) return moment;
-  return moment?.time === undefined ? moment?.day : undefined;
 };
 
 /** `4 pax`, `4 personas`. */

@@ -47,7 +47,7 @@ export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
   if (text !== undefined) return text;
   if (option !== undefined) throw optionError('--encoding', mustBeText(fileEncodingText, option));
   const windowsText = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
-  if (windowsText === undefined || implausibleText.test(windowsText)) throw unknownEncoding(bytes);
+  if (windowsText === undefined || implausibleText.test(windowsText)) throw createEncodingFailure(bytes);
   return windowsText;
 };
 
@@ -76,7 +76,7 @@ const implausibleText =
 
 const fileEncodingText: LocalizedText = { en: 'the encoding of the file', es: 'la codificación del fichero' };
 
-const unknownEncoding = (bytes: Uint8Array): Failure => {
+const createEncodingFailure = (bytes: Uint8Array): Failure => {
   const [validStart = ''] = new TextDecoder().decode(bytes).split('\ufffd', 1);
   const line = validStart.split(/\r\n|[\r\n]/).length;
   const text: LocalizedText = {

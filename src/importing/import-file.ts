@@ -91,7 +91,8 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { latest, related } = await findPreviousImports(prepared, location);
   const state = latest ? await resumeImport(prepared, client, location, latest) : firstRun;
   const { resumed } = state;
-  if (resumed?.finishedAt && resumed.digest === digest && valid.every(({ key }) => state.done.has(key))) {
+  const hasSameRows = resumed?.digest === digest;
+  if (resumed?.finishedAt && hasSameRows && valid.every(({ key }) => state.done.has(key))) {
     // A run may have been killed before it archived its ledger.
     if (!context.globals['dry-run']) await archiveImport(location, resumed, []);
     return reportFinished(prepared, { ...resumed, done: state.done });

@@ -3,7 +3,7 @@ import { open, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { createFileWriteFailure } from '../files/file-errors.ts';
+import { createWriteFailure } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
@@ -111,24 +111,18 @@ export interface Ledger {
 
 /** Opens a ledger to append to. Throws WRITE_FAILED; `variable` is the setting that names its folder. */
 export const openLedger = async (path: string, variable?: string): Promise<Ledger> => {
-  const write = async <T>(fn: () => Promise<T>): Promise<T> => {
-    try {
-      return await fn();
-    } catch (cause) {
-      throw createFileWriteFailure(path, cause, variable);
-    }
+  const rethrow = (cause: unknown): never => {
+    throw createWriteFailure(path, cause, variable);
   };
-  const file = await write(() => open(path, 'a', 0o600));
+  const file = await open(path, 'a', 0o600).catch(rethrow);
   let lastAppend: Promise<unknown> = Promise.resolve();
   return {
     // One batch after the other, so that lines stay whole. A line break before each, because the last may be cut off.
     append: (events, { isDurable } = {}) => {
-      const next = lastAppend.then(() =>
-        write(async () => {
-          await file.appendFile(events.map((event) => `\n${stringifyJson(event)}`).join(''));
-          if (isDurable) await file.datasync();
-        }),
-      );
+      const next = lastAppend.then(async () => {
+        await file.appendFile(events.map((event) => `\n${stringifyJson(event)}`).join('')).catch(rethrow);
+        if (isDurable) await file.datasync().catch(rethrow);
+      });
       lastAppend = next.catch(() => undefined);
       return next;
     },
@@ -137,8 +131,9 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
 };
 
 /**
- * Where the ledgers of a restaurant's imports are. An unfinished one is beside its file and moves with it; the data folder
- * has a pointer to it. The data folder has the finished ones, and all those of standard input or of an unwritable folder.
+ * Where the ledgers of a restaurant's imports are. An unfinished ledger is beside its file and moves with the file; the
+ * data folder has a pointer to the ledger. Finished ledgers are in the data folder. So are those of standard input and of
+ * an unwritable folder.
  */
 export interface LedgerLocation {
   /** In the data folder, for one service and resource. */

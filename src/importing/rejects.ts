@@ -2,11 +2,11 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
-import { blameOption, createFileWriteFailure } from '../files/file-errors.ts';
+import { blameOption, createWriteFailure } from '../files/file-errors.ts';
 import { lockFiles } from '../files/lock.ts';
 import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
 import { optionError } from '../ground/errors.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { resolvePath } from '../ground/runtime.ts';
 import { createLineFormatter } from '../render/delimited.ts';
@@ -24,7 +24,10 @@ export const chooseRejectsPath = (
 ): string | undefined => {
   const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
   if (named !== undefined && importedPath !== undefined && isSameFile(named, importedPath))
-    throw optionError('--rejects', mustDifferText);
+    throw optionError('--rejects', {
+      en: 'must be another file than the one that is imported',
+      es: 'debe ser un fichero distinto del que se importa',
+    });
   if (named !== undefined || !options['skip-invalid']) return named;
   const isFile = importedPath !== undefined && statSync(importedPath).isFile();
   return `${isFile ? importedPath : resolvePath(runtime, 'stdin')}.rejects.${format}`;
@@ -35,11 +38,6 @@ export const checkRejectsPath = (path: string): Promise<void> =>
 
 const isSameFile = (a: string, b: string): boolean =>
   a === b || (existsSync(a) && realpathSync.native(a) === realpathSync.native(b));
-
-const mustDifferText: LocalizedText = {
-  en: 'must be another file than the one that is imported',
-  es: 'debe ser un fichero distinto del que se importa',
-};
 
 /** The column of the reason; no field of an import has this name. */
 const reasonColumn = 'error';
@@ -59,7 +57,7 @@ export const writeRejects = async (
   rejected: readonly RejectedRow[],
 ): Promise<void> => {
   const text = formatRejects(table, rejected, lang);
-  const replace = async () => {
+  const writeFile = async () => {
     const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';
     // Without rejected rows, the text is the header that the rejects of every run begin with.
     const mayReplace = rejected.length > 0 || (text !== '' && current.startsWith(text));
@@ -67,7 +65,7 @@ export const writeRejects = async (
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });
     const copy = await findFreeName(path);
     await copyFile(path, copy).catch((cause) => {
-      throw createFileWriteFailure(copy, cause);
+      throw createWriteFailure(copy, cause);
     });
     await writeFileAtomic(path, text, { signal });
     notice({
@@ -75,7 +73,7 @@ export const writeRejects = async (
       es: `lo que había en ${path} está ahora en ${copy}`,
     });
   };
-  await blameOption('--rejects', () => lockFiles([path], { signal }, replace));
+  await blameOption('--rejects', () => lockFiles([path], { signal }, writeFile));
 };
 
 /** `no-1.csv` beside `no.csv`. */

@@ -36,7 +36,7 @@ interface Selection {
   readonly customer: CustomerTraces | undefined;
 }
 
-/** Removes the selected writes. A customer's leave a line each: the other writes of a command stay undoable. */
+/** Removes the selected writes. A customer's writes are replaced by empty ones, so that the rest of the entry can be undone. */
 export const forget = async (journal: Journal, selection: Selection): Promise<number> => {
   const writes = await findWrites(journal, selection);
   await journal.rewrite((value) => {

@@ -91,7 +91,7 @@ export const openJournalIndex = (
     },
     /** Lists the creations that were meant to restore a record. */
     listRestorations,
-    /** Lists the writes that were meant to revert a write, and later creations that restored the record it deleted. */
+    /** Lists the writes that were meant to revert a write, and the later restorations of the record that it deleted. */
     listInverses: (write: Write): readonly Write[] => {
       const { key_fingerprint } = write.restaurant;
       const restored = (laterRestorations.get(write) ?? []).filter(
@@ -99,7 +99,7 @@ export const openJournalIndex = (
       );
       return [...(inversesByStep.get(formatWriteKey(write)) ?? []), ...restored];
     },
-    /** Lists the writes that were meant to revert a step, and those that were meant to restore the record `id`, if given. */
+    /** Lists the writes that were meant to revert a step, or to restore the record `id`. */
     listAttempts: (entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[] => {
       const writes = inversesByStep.get(`${entry} ${step}`) ?? [];
       return [...new Set([...writes, ...listRestorations(kind, id)])];

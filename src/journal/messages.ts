@@ -112,9 +112,9 @@ export const describeWrites = (index: JournalIndex, writes: readonly Write[], la
 
 const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string => {
   const { verb, kind, before } = write;
-  if (verb === 'create') return created[lang];
+  if (verb === 'create') return { en: 'created', es: 'se creó' }[lang];
   if (verb === 'update') return joinChanges(kind, listWrittenChanges(index, write), lang);
-  return deleted[lang] + formatChildren(kind, before)[lang];
+  return { en: 'deleted', es: 'se eliminó' }[lang] + formatChildren(kind, before)[lang];
 };
 
 /** Formats ` (+ 7 dishes)`: what is deleted along with a record. Empty if that is nothing. */
@@ -127,8 +127,6 @@ export const formatChildren = (kind: RecordName, record: ApiRecord = {}): Locali
 };
 
 const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };
-const created: LocalizedText = { en: 'created', es: 'se creó' };
-const deleted: LocalizedText = { en: 'deleted', es: 'se eliminó' };
 
 /** Describes what undoing a write will do, for the confirmation. */
 export const describeUndo = (index: JournalIndex, write: Write): LocalizedText => {

@@ -180,8 +180,9 @@ const isRestoredByOther = (index: JournalIndex, { entry }: Entry, { kind, id }: 
     .listRestorations(kind, id as Id)
     .some((creation) => index.getOutcome(creation) === 'done' && creation.takes_back?.entry !== entry);
 
-export const isOpen = (index: JournalIndex, entry: Entry): boolean =>
-  entry.writes.some((write) => listOpenSteps(index, entry, write).length > 0);
+/** Lists the writes that are not fully undone yet. */
+export const listOpenWrites = (index: JournalIndex, entry: Entry): Write[] =>
+  entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
 
 export const formatWrite = (index: JournalIndex, write: Write): string => {
   const { kind, before, body = {} } = write;

@@ -200,7 +200,7 @@ export const createRecordingClient = (
   const journal = openContextJournal(context);
   const session = options.session ?? (context.runtime.env['MAITRE_SESSION'] || undefined);
   const { append } = journal;
-  // The hints of a write, such as its record before, are the recorder's metadata.
+  // The hints of a call, such as the record before, become the recorder's metadata.
   const call = createRecorder(context, journal, { ...options, client, command, session, append });
   return { ...client, call: call as unknown as Client['call'] };
 };

@@ -27,8 +27,8 @@ export interface Owner extends Pick<Restaurant, 'place' | 'key_fingerprint'> {
 export type Comparison = 'same' | 'different' | 'unknown';
 
 /**
- * Compares owners with the context's restaurant: the address, then the key, which belongs to one restaurant forever
- * (API §5), then the `tenant_id`. Reads the context's from the service at most once, and only for another key.
+ * Compares owners with the context's restaurant: by address, then by key, then by `tenant_id`. A key belongs to one
+ * restaurant forever (API §5). The context's `tenant_id` is read at most once, and only for another key.
  */
 export const createOwnerComparer = (context: Context) => {
   const here = identifyRestaurant(context.target());
@@ -43,7 +43,8 @@ export const createOwnerComparer = (context: Context) => {
     if (tenantId == null) return 'unknown';
     ownTenantId ??= context.unrecorded().then(readTenantId);
     const own = await ownTenantId;
-    return own == null ? 'unknown' : isSameId(own, tenantId) ? 'same' : 'different';
+    if (own == null) return 'unknown';
+    return isSameId(own, tenantId) ? 'same' : 'different';
   };
 };
 
@@ -53,9 +54,9 @@ export const createRestaurantComparer = (context: Context, journal: Journal) => 
   const comparisons = new Map<string, Promise<Comparison>>();
   return (restaurant: Restaurant): Promise<Comparison> => {
     const cacheKey = `${restaurant.key_fingerprint} ${restaurant.place}`;
-    const comparison =
-      comparisons.get(cacheKey) ??
-      compareOwner(restaurant, () => findTenantId(journal.newestFirst(), restaurant));
+    const cached = comparisons.get(cacheKey);
+    if (cached) return cached;
+    const comparison = compareOwner(restaurant, () => findTenantId(journal.newestFirst(), restaurant));
     comparisons.set(cacheKey, comparison);
     return comparison;
   };

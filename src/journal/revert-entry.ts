@@ -23,6 +23,7 @@ import {
   isSameValue,
   listChanges,
   listOpenSteps,
+  listOpenWrites,
   listWrittenChanges,
   remapReferences,
   sortForUndo,
@@ -53,7 +54,7 @@ export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> =
     const reverted = await attempt(undo, { what, write }, () => inverses[write.verb](undo, write, what));
     results.push(...(reverted ?? []));
   }
-  const remaining = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
+  const remaining = listOpenWrites(index, entry);
   if (state.isStopped && remaining.length > 1) {
     const counts = formatRecordCounts(index, remaining);
     context.notice({

@@ -96,22 +96,21 @@ export const attempt = async <T>(
     return await fn();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const open = listOpenSteps(index, entry, write);
-    const isOpen = step === undefined ? open.length > 0 : open.includes(step);
+    const openSteps = listOpenSteps(index, entry, write);
+    const isOpen = step === undefined ? openSteps.length > 0 : openSteps.includes(step);
+    const retryHint = {
+      en: 'it can still be undone: maitre undo --list',
+      es: 'todavía se puede deshacer: maitre undo --list',
+    };
     context.reportFailure(withHint(withPrefix(what, error), isOpen ? retryHint : undefined));
     state.isStopped ||= isStopping(error);
     return undefined;
   }
 };
 
-const retryHint: LocalizedText = {
-  en: 'it can still be undone: maitre undo --list',
-  es: 'todavía se puede deshacer: maitre undo --list',
-};
-
 export const isNotFound = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
 
-/** Whether an interrupted undo sent the deletion of this missing record. Records that deletion as done. */
+/** Whether an interrupted undo sent the deletion of this missing record. Then records the deletion as done. */
 export const confirmDeletion = async (
   { index, entry, append }: UndoContext,
   write: Write,

@@ -5,7 +5,7 @@ import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
-import { type InverseResult, isNoOp, isOpen, isUndo, listLosses, listOpenSteps } from './plan.ts';
+import { type InverseResult, isNoOp, isUndo, listLosses, listOpenWrites } from './plan.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import { startUndo } from './undo-context.ts';
@@ -20,8 +20,8 @@ export interface UndoableEntry {
 type Counts = Record<Comparison, number>;
 
 /**
- * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. Calls `onNoOp`
- * for each entry that changed nothing, if it is later than every entry that did.
+ * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them.
+ * Calls `onNoOp` for each entry that changed nothing, until the first that changed something.
  */
 async function* findUndoableEntries(
   context: Context,
@@ -43,7 +43,7 @@ async function* findUndoableEntries(
     const changedNothing = isNoOp(index, entry);
     onlyNoOps &&= changedNothing;
     if (onlyNoOps && comparison === 'same') onNoOp?.(entry);
-    if (changedNothing || !isOpen(index, entry)) continue;
+    if (changedNothing || listOpenWrites(index, entry).length === 0) continue;
     counts[comparison]++;
     if (comparison === 'same') yield { entry, index };
   }
@@ -91,7 +91,7 @@ export interface Selection {
   readonly laterNoOp: Entry | undefined;
 }
 
-/** Selects every entry of a session that is not an undo. Throws NOT_FOUND. */
+/** Selects every entry of a session, except undos. Throws NOT_FOUND. */
 export const selectSession = async (
   context: Context,
   journal: Journal,
@@ -119,17 +119,16 @@ export const selectEntries = async (
   const undoables: UndoableEntry[] = [];
   let laterNoOp: Entry | undefined;
   let position = 0;
-  const entries = readUndoable(context, journal, (entry) => {
+  const setLaterNoOp = (entry: Entry) => {
     laterNoOp ??= entry;
-  });
-  for await (const undoable of entries) {
+  };
+  for await (const undoable of readUndoable(context, journal, setLaterNoOp)) {
     position++;
     const isNamed = references.includes(position) || references.includes(undoable.entry.entry);
     if (isChosen ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
     if (undoables.length === Math.max(1, references.length)) return { undoables, isChosen, laterNoOp };
   }
-  const listLength = isChosen ? position : 0;
-  throw new Failure('NOT_FOUND', formatNothingToUndo(listLength));
+  throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
 };
 
 interface UndoResult {
@@ -144,9 +143,9 @@ export const undoEntry = (context: Context, journal: Journal, id: string): Promi
     for await (const { entry, index } of findUndoableEntries(context, journal)) {
       if (entry.entry !== id) continue;
       const undo = await startUndo(context, journal, { entry, index });
-      const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
+      const openWrites = listOpenWrites(index, entry);
       const results = await revertEntry(undo);
-      return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
+      return { results, losses: openWrites.flatMap((write) => listLosses(write, context.today())) };
     }
     throw new Failure('NOT_FOUND', formatNothingToUndo());
   };

@@ -6,15 +6,10 @@ import type { Outage } from './answers.ts';
 
 const minuteMs = 60_000;
 
-interface AgeContext {
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
 /** `⚠ no answer: the reservations as of 20:41, 12 min ago`: the age of the oldest data shown, and then what is not known. */
 export const formatAge = (
   { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
-  { now, timeZone }: AgeContext,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): LocalizedText => {
   const findOldest = (noun: keyof typeof nouns): number =>
     Math.min(...used.flatMap((item) => (item.noun === noun ? Date.parse(item.at) : [])));

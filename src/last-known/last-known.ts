@@ -75,7 +75,8 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     writeStored(folder, name, content, random);
   const write = () => {
     const at = now().toISOString();
-    for (const [fecha, reservas] of groupByDay(allReservas)) if (!days.has(fecha)) days.set(fecha, reservas);
+    const byDay = groupBy(allReservas ?? [], ({ fecha_reserva }) => takeDate(fecha_reserva));
+    for (const [fecha, reservas] of byDay) if (!days.has(fecha)) days.set(fecha, reservas);
     for (const [fecha, reservas] of days)
       if (isStoredDay(fecha, today()))
         store(fecha, { restaurant: createOwner(baseUrl, reservas), at, reservas });
@@ -113,9 +114,6 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
 /** The maximum number of customers in a file. */
 const maxCustomers = 2_000;
 
-const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> =>
-  groupBy(reservas, ({ fecha_reserva }) => takeDate(fecha_reserva));
-
 const createOwner = (place: string, records: readonly { readonly tenant_id?: unknown }[]) => {
   const tenant_id = records.find((record) => record.tenant_id != null)?.tenant_id;
   return { place, ...(tenant_id !== undefined && { tenant_id }) };
@@ -125,19 +123,19 @@ const createOwner = (place: string, records: readonly { readonly tenant_id?: unk
 export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): Client => {
   if (!lastKnown) return next;
   const { folder, now } = lastKnown;
-  const answers = lazy(async () => {
+  const loadAnswers = lazy(async () => {
     const { createAnswers } = await import('./answers.ts');
     return createAnswers(folder, invariant(lastKnown.outage, 'only an outage needs answers'), now);
   });
-  const answer = async <O extends Operation>(operation: O, input: ReadInput): Promise<ApiResult<O>> => {
-    const data = (await answers())(operation, input);
-    return { data: data as ApiResult<O>['data'], message: undefined };
+  const answerFromStored = async <O extends Operation>(operation: O, input: ReadInput) => {
+    const getAnswer = await loadAnswers();
+    return { data: getAnswer(operation, input) as ApiResult<O>['data'], message: undefined };
   };
   return {
     ...next,
     call: async (operation, input, hints) => {
       if (operation.method !== 'GET') return next.call(operation, input, hints);
-      if (lastKnown.outage) return answer(operation, input);
+      if (lastKnown.outage) return answerFromStored(operation, input);
       try {
         const result = await next.call(operation, input, hints);
         lastKnown.hasRead = true;
@@ -146,7 +144,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
       } catch (error) {
         if (!lastKnown.isShown || !isOutage(error)) throw error;
         lastKnown.outage ??= { failure: error, used: [], missing: new Map() };
-        return answer(operation, input);
+        return answerFromStored(operation, input);
       }
     },
   };

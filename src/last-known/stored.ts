@@ -55,7 +55,7 @@ export const isStoredDay = (fecha: string, today: string): boolean =>
 
 const getStoredPath = (folder: string, name: string): string => join(folder, `${name}.json`);
 
-/** Undefined for a missing or broken file: the cache is no source of truth. */
+/** Undefined for a missing or broken file. */
 export const readStored = <Name extends string>(folder: string, name: Name): Stored<Name> | undefined =>
   tryOr(undefined, () => parseJson(readFileSync(getStoredPath(folder, name), 'utf8')) as Stored<Name>);
 

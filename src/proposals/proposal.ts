@@ -4,7 +4,7 @@ import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
-import { createFileWriteFailure } from '../files/file-errors.ts';
+import { createWriteFailure } from '../files/file-errors.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { listFolder } from '../ground/fs.ts';
@@ -74,7 +74,7 @@ export const storeProposal = async (
       return proposal;
     } catch (error) {
       // Another process took the number.
-      if (getErrorCode(error) !== 'EEXIST') throw createFileWriteFailure(path, error, 'MAITRE_DATA_DIR');
+      if (getErrorCode(error) !== 'EEXIST') throw createWriteFailure(path, error, 'MAITRE_DATA_DIR');
     }
   }
 };

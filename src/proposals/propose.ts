@@ -12,7 +12,7 @@ import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { isSameId, parseJson, parseJsonOrText, stringifyJson } from '../ground/json.ts';
 import { formatChildren } from '../journal/messages.ts';
 import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
-import { type Proposal, type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
+import { type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
 
 /** Stores the planned requests of a command, with the records that they change, and returns the result to show. */
 export const propose = async (context: Context, command: string): Promise<RecordResult> => {
@@ -26,25 +26,21 @@ export const propose = async (context: Context, command: string): Promise<Record
     does.push(describeRequest(request, call, before));
   }
   const proposal = await storeProposal(context, { command, does, requests });
-  return toResult(proposal, context);
-};
-
-const toResult = (proposal: Proposal, { lang }: Context): RecordResult => {
-  const { expires, ...record } = toProposalRecord(proposal, lang);
-  const requests = proposal.requests.map(({ method, url, body }) => ({
+  const { expires, ...record } = toProposalRecord(proposal, context.lang);
+  const shownRequests = requests.map(({ method, url, body }) => ({
     method,
     url,
     body: body && parseJsonOrText(body),
   }));
-  const command = `maitre approve ${proposal.proposal}`;
+  const approval = `maitre approve ${proposal.proposal}`;
   return {
     kind: 'record',
-    record: { ...record, requests, expires },
+    record: { ...record, requests: shownRequests, expires },
     columns: proposalColumns,
     notices: [
       {
-        en: `nothing was sent; approve it: ${command}`,
-        es: `no se ha enviado nada; para aprobarla: ${command}`,
+        en: `nothing was sent; approve it: ${approval}`,
+        es: `no se ha enviado nada; para aprobarla: ${approval}`,
       },
     ],
   };

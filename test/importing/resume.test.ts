@@ -639,6 +639,28 @@ describe('an import that is run again', () => {
     expect(beside()).toEqual([]);
   });
 
+  it('a second import at the same time is refused; an interruption of its wait remains one', async () => {
+    put('c.csv', guests);
+    const seconds: [number, string][] = [];
+    await run('crm import c.csv --concurrency 1', {
+      fetch: async (url, init) => {
+        if (init.method === 'POST' && seconds.length === 0) {
+          const interruption = new AbortController();
+          const refused = await run('crm import c.csv --restart');
+          const waiting = run('crm import c.csv --restart', { signal: interruption.signal });
+          interruption.abort('SIGINT');
+          const interrupted = await waiting;
+          seconds.push([refused.code, refused.stderr], [interrupted.code, interrupted.stderr]);
+        }
+        return test.cli.fetch(url, init);
+      },
+    });
+    expect(seconds).toEqual([
+      [1, expect.stringContaining('another import is running')],
+      [130, expect.not.stringContaining('another import')],
+    ]);
+  });
+
   it('the ledger is in the data folder if it cannot be beside the file', async () => {
     const name = `${'n'.repeat(250)}.csv`;
     put(name, guests);

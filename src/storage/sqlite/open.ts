@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type Database from 'libsql';
-import { createFileWriteFailure } from '../../files/file-errors.ts';
+import { createWriteFailure } from '../../files/file-errors.ts';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
 import { describeSystemError } from '../../ground/fs.ts';
@@ -94,7 +94,7 @@ const explain = (path: string, error: unknown): Failure => {
     const text = { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` };
     return createDatabaseFailure(text, undefined, error);
   }
-  if (notWritableCodes.includes(code)) return createFileWriteFailure(path, error, undefined, databaseFlag);
+  if (notWritableCodes.includes(code)) return createWriteFailure(path, error, undefined, databaseFlag);
   return createFailure(temporaryErrors.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
 };
 

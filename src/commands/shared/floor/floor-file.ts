@@ -5,7 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import type { DocumentProblem } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { withExpected } from '../../../contract/schema.ts';
-import { createFileReadFailure } from '../../../files/file-errors.ts';
+import { createReadFailure } from '../../../files/file-errors.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
@@ -173,7 +173,7 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
           es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
         });
       const bytes = await readFile(draft).catch((cause: unknown) => {
-        throw createFileReadFailure(draft, cause, editor);
+        throw createReadFailure(draft, cause, editor);
       });
       try {
         const edited = decodeUtf8(bytes, path);

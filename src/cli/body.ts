@@ -2,7 +2,7 @@ import { findProblems, type Problem } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../files/read-file.ts';
 import { Failure, type UsageIssue, usageError } from '../ground/errors.ts';
-import { readStandardInput } from '../ground/fs.ts';
+import { readStream } from '../ground/fs.ts';
 import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../ground/json.ts';
@@ -26,7 +26,7 @@ export const readData = async (runtime: Runtime, data: string | undefined): Prom
 
 /** Reads a value given inline, as `@FILE`, or as `-` for standard input. Throws USAGE if the file cannot be read. */
 export const readText = async (runtime: Runtime, value: string, field: string): Promise<string> => {
-  if (value === '-') return decodeUtf8(await readStandardInput(runtime), field, field);
+  if (value === '-') return decodeUtf8(await readStream(runtime.stdin, runtime.signal), field, field);
   if (!value.startsWith('@')) return value;
   const file = value.slice(1);
   return decodeUtf8(await readInputFile(runtime, file, field), `${field}: ${file}`, field);

@@ -1,4 +1,4 @@
-import { intlTimeZones, type TimeZones } from '../ground/dates.ts';
+import { isTimeZone } from '../ground/dates.ts';
 import { Failure, optionError } from '../ground/errors.ts';
 import {
   type Lang,
@@ -39,12 +39,12 @@ export const checkLanguage = ({ MAITRE_LANG: raw }: Env): void => {
 export const chooseTimeZone = (
   { tz }: Pick<Globals, 'tz'>,
   { env, profile }: Preferences,
-  { isTimeZone }: Pick<TimeZones, 'isTimeZone'> = intlTimeZones,
+  isZone: (tz: string) => boolean = isTimeZone,
 ): string | undefined => {
   if (tz !== undefined) return tz;
   const sources = { MAITRE_TZ: env['MAITRE_TZ'] || undefined, [nameSetting(profile, 'tz')]: profile?.tz };
   const [name, raw] = findSource(sources);
-  if (raw === undefined || isTimeZone(raw)) return raw;
+  if (raw === undefined || isZone(raw)) return raw;
   throw optionError(name, mustBeText(timeZoneText, raw));
 };
 

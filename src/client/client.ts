@@ -3,14 +3,14 @@ import type { ApiRecord, Input, Operation, ResponseData } from '../contract/oper
 import { getDefinition, getElement, getValueType, type Schema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
-import { errorFromResponse, malformedResponse } from './error-response.ts';
+import { createMalformedFailure, errorFromResponse } from './error-response.ts';
 import type { BufferedResponse, OutgoingRequest, Transport } from './transport.ts';
 
 /** The `data` of a successful response: validated, and exactly as sent, with unknown fields. */
 export interface ApiResult<O extends Operation> {
   readonly data: ResponseData<O>;
   /** A deletion's message. */
-  readonly message: string | undefined;
+  readonly message?: string | undefined;
 }
 
 /** What the caller of a write already knows. */
@@ -44,21 +44,22 @@ export interface RequestInput {
   readonly isWalkIn?: boolean | undefined;
 }
 
-interface AnyInput extends RequestInput {
-  readonly params?: { readonly id: string | number };
-}
-
 /** Calls a list operation that is known only at run time. */
 export const listRecords = async (
   client: Client,
   operation: Operation,
-  input: AnyInput,
+  input: RequestInput,
 ): Promise<readonly ApiRecord[]> =>
   (await client.call(operation, input as never)).data as readonly ApiRecord[];
 
 /** Calls an operation that is known only at run time. The client validates the response against it. */
-export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
-  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
+export const callOperation = (
+  client: Client,
+  operation: Operation,
+  input: RequestInput,
+  hints?: WriteHints,
+) =>
+  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message?: string | undefined }>;
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
@@ -119,8 +120,7 @@ export const parseResponse = async <O extends Operation>(
   const isLarge = body.size >= minBytes && getElement(operation.response) !== undefined;
   const split = isLarge ? (await import('./large-list.ts')).splitLargeList(body, blockLength) : undefined;
   const text = split?.rest ?? body.text();
-  if (text.trim() === '' && mayBeEmpty(operation, status))
-    return { data: null as ResponseData<O>, message: undefined };
+  if (text.trim() === '' && mayBeEmpty(operation, status)) return { data: null as ResponseData<O> };
   const { data: rest, message } = parseEnvelope(response, text);
   const data = split ? split.records.concat(rest) : rest;
   validateData(operation, data, response);
@@ -133,22 +133,19 @@ const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
 
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
 const parseEnvelope = (response: BufferedResponse, text: string): Record<string, unknown> => {
-  const envelope = parseObject(response, text);
-  if (envelope['success'] === true) return envelope;
-  throw malformedResponse(response, 'success is not true', 'success no es true');
+  const envelope = parseBody(response, text);
+  if (isJsonObject(envelope) && envelope['success'] === true) return envelope;
+  throw createMalformedFailure(response, 'success is not true', 'success no es true');
 };
 
-const parseObject = (response: BufferedResponse, text: string): Record<string, unknown> => {
-  let value: unknown;
+const parseBody = (response: BufferedResponse, text: string): unknown => {
   try {
-    value = parseJson(text);
+    return parseJson(text);
   } catch (cause) {
     throw text.trim() === ''
-      ? malformedResponse(response, 'it is empty', 'está vacía', cause)
-      : malformedResponse(response, 'it is not JSON', 'no es JSON', cause);
+      ? createMalformedFailure(response, 'it is empty', 'está vacía', cause)
+      : createMalformedFailure(response, 'it is not JSON', 'no es JSON', cause);
   }
-  if (isJsonObject(value)) return value;
-  throw malformedResponse(response, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
@@ -156,7 +153,7 @@ const validateData = (operation: Operation, data: unknown, response: BufferedRes
   const path = findInvalidPath(operation.response, data);
   if (!path) return;
   const location = ['data', ...path].join('.');
-  throw malformedResponse(
+  throw createMalformedFailure(
     response,
     `${location} is not what the API specifies`,
     `${location} no es lo que especifica la API`,

@@ -16,9 +16,9 @@ export const describeConnectionError = (error: unknown): ConnectionProblem => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof ProxyError) return describeProxyError(cause);
   const code = findCode(cause);
-  const certificate = findByCode(certificateProblems, code);
+  const certificate = certificateProblems[code ?? ''];
   if (certificate) return { ...certificate, text: withCode(certificate.text, code), isPermanent: true };
-  const reason = isBeforeTls(cause) ? beforeTls : findByCode(reasons, code);
+  const reason = isClosedBeforeTls(cause) ? closedBeforeTls : reasons[code ?? ''];
   return {
     text: reason ? withCode(reason, code) : untranslated(formatUnknown(cause, code)),
     hint: checkNetwork,
@@ -35,11 +35,8 @@ const findCode = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-const findByCode = <T>(table: Readonly<Record<string, T>>, code: string | undefined): T | undefined =>
-  code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
-
 /** Node has no code for a connection that ended before the TLS handshake. */
-const isBeforeTls = (cause: unknown): boolean =>
+const isClosedBeforeTls = (cause: unknown): boolean =>
   cause instanceof Error && cause.message.includes('before secure TLS connection');
 
 const withCode = (text: LocalizedText, code: string | undefined): LocalizedText =>
@@ -56,7 +53,7 @@ const closed: LocalizedText = {
   es: 'la conexión se cerró antes de completar la respuesta',
 };
 const cutOff: LocalizedText = { en: 'the response was cut off', es: 'la respuesta llegó cortada' };
-const beforeTls: LocalizedText = {
+const closedBeforeTls: LocalizedText = {
   en: 'the connection was closed before it was secure',
   es: 'la conexión se cerró antes de ser segura',
 };

@@ -8,15 +8,15 @@ import type { BufferedResponse } from './transport.ts';
 /** The failure for a status other than 2xx (API §7). */
 export const errorFromResponse = (response: BufferedResponse, scope: Scope | undefined): Failure => {
   const { status, headers, body } = response;
-  if (status < 400) return redirected(response);
+  if (status < 400) return createRedirectFailure(response);
   const envelope = parseErrorEnvelope(body.text());
-  if (status === 404 && !envelope) return wrongBaseUrl(response);
+  if (status === 404 && !envelope) return createWrongBaseUrlFailure(response);
   const code = chooseCode(status, envelope?.code);
   const text = formatMessage(response, envelope?.error);
   const wait = code === 'UNAVAILABLE' ? parseRetryAfter(headers, new Date()) : undefined;
   const isUnknownKey = envelope?.code === 'UNAUTHORIZED';
   return new Failure(code, {
-    ...(isKeyRejected(code) ? addScope(text, scope, isUnknownKey) : text),
+    ...(status === 401 || status === 403 ? addScope(text, scope, isUnknownKey) : text),
     status,
     hint: chooseHint(code, wait),
     wait,
@@ -51,8 +51,6 @@ const formatMessage = ({ status, body }: BufferedResponse, error: string | undef
   };
 };
 
-const isKeyRejected = (code: FailureCode): boolean => code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE';
-
 /** Adds the scope that the operation needs. An unknown key would fail with any scope. */
 const addScope = (
   { en, es }: LocalizedText,
@@ -67,35 +65,34 @@ const addScope = (
       { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
 };
 
-const checkKey: LocalizedText = {
-  en: 'check the key with maitre profile check, or replace it with maitre profile add NAME',
-  es: 'compruebe la clave con maitre profile check, o cámbiela con maitre profile add NOMBRE',
-};
-const checkScopes: LocalizedText = {
-  en: 'see what the key may do: maitre profile check',
-  es: 'vea qué permite la clave: maitre profile check',
-};
-
 const chooseHint = (code: FailureCode, wait: number | undefined): LocalizedText | undefined => {
-  if (code === 'UNAUTHORIZED') return checkKey;
-  if (code === 'FORBIDDEN_SCOPE') return checkScopes;
+  if (code === 'UNAUTHORIZED')
+    return {
+      en: 'check the key with maitre profile check, or replace it with maitre profile add NAME',
+      es: 'compruebe la clave con maitre profile check, o cámbiela con maitre profile add NOMBRE',
+    };
+  if (code === 'FORBIDDEN_SCOPE')
+    return {
+      en: 'see what the key may do: maitre profile check',
+      es: 'vea qué permite la clave: maitre profile check',
+    };
   if (code !== 'UNAVAILABLE') return undefined;
   if (!wait) return { en: 'try again in a while', es: 'inténtelo de nuevo dentro de un rato' };
   const seconds = Math.ceil(wait / 1000);
   return { en: `try again in ${seconds} s`, es: `inténtelo de nuevo dentro de ${seconds} s` };
 };
 
-const redirected = (response: BufferedResponse): Failure => {
-  const location = response.headers.get('location') ?? '?';
-  return malformedResponse(
+const createRedirectFailure = (response: BufferedResponse): Failure => {
+  const location = response.headers.get('location');
+  return createMalformedFailure(
     response,
     `it redirects to ${location}, and the key is not sent there`,
     `redirige a ${location}, y la clave no se envía allí`,
   );
 };
 
-const wrongBaseUrl = (response: BufferedResponse): Failure =>
-  malformedResponse(response, 'it is not an error of the API', 'no es un error de la API').with({
+const createWrongBaseUrlFailure = (response: BufferedResponse): Failure =>
+  createMalformedFailure(response, 'it is not an error of the API', 'no es un error de la API').with({
     hint: {
       en: 'the base URL is probably wrong (maitre profile show)',
       es: 'la dirección probablemente está mal (maitre profile show)',
@@ -103,7 +100,7 @@ const wrongBaseUrl = (response: BufferedResponse): Failure =>
   });
 
 /** A response that violates the API, with the start of its body. */
-export const malformedResponse = (
+export const createMalformedFailure = (
   response: BufferedResponse,
   en: string,
   es: string,

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { HttpHeaders } from '../ground/runtime.ts';
+import type { HttpHeaders, Runtime } from '../ground/runtime.ts';
 import {
   type BufferedResponse,
   isReadMethod,
@@ -9,18 +9,11 @@ import {
 } from './transport.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
-export interface RetryOptions {
+export interface RetryOptions extends Pick<Runtime, 'now' | 'random' | 'sleep' | 'signal'> {
   /** Attempts after the first. */
   readonly retries: number;
   /** Of one attempt. */
   readonly timeoutMs: number;
-  /** Aborts if the user interrupts. */
-  readonly signal: AbortSignal;
-  readonly now: () => Date;
-  /** Uniform in [0, 1). */
-  readonly random: () => number;
-  /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly notice: (text: LocalizedText) => void;
 }
 
@@ -45,9 +38,10 @@ export const withRetry =
     const latestStart = now().getTime() + timeoutMs * retries + maxRetryAfterMs;
     let maybeApplied = false;
     for (let attempt = 1; ; attempt++) {
-      const result = await catchTransportError(next(request));
+      const result = await next(request).catch(returnTransportError);
       const wait = attempt > retries ? undefined : chooseWait(request, result, attempt, options);
-      if (wait === undefined || now().getTime() + wait > latestStart) return conclude(result, maybeApplied);
+      if (wait === undefined || now().getTime() + wait > latestStart)
+        return returnOrThrow(result, maybeApplied);
       maybeApplied ||= mayHaveApplied(result);
       notice(announceRetry(result, wait, attempt + 1, retries + 1));
       await sleep(wait, signal);
@@ -57,19 +51,15 @@ export const withRetry =
 
 type Result = BufferedResponse | TransportError;
 
-const catchTransportError = async (attempt: Promise<BufferedResponse>): Promise<Result> => {
-  try {
-    return await attempt;
-  } catch (error) {
-    if (error instanceof TransportError) return error;
-    throw error;
-  }
+const returnTransportError = (error: unknown): TransportError => {
+  if (error instanceof TransportError) return error;
+  throw error;
 };
 
 const mayHaveApplied = (result: Result): boolean =>
   result instanceof TransportError ? result.maybeApplied : result.status >= 500;
 
-const conclude = (result: Result, maybeApplied: boolean): BufferedResponse => {
+const returnOrThrow = (result: Result, maybeApplied: boolean): BufferedResponse => {
   if (!(result instanceof TransportError)) return maybeApplied ? { ...result, maybeApplied } : result;
   if (!maybeApplied) throw result;
   const { code, text, hint, retryable, cause } = result;
@@ -84,22 +74,22 @@ const chooseWait = (
   { random, now, notice }: RetryOptions,
 ): number | undefined => {
   const isRetried =
-    result instanceof TransportError ? retriesError(method, result) : retriesResponse(method, result);
+    result instanceof TransportError ? isErrorRetried(method, result) : isResponseRetried(method, result);
   if (!isRetried) return undefined;
   const backoff = random() * Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
   const retryAfter = result instanceof TransportError ? undefined : parseRetryAfter(result.headers, now());
   if (retryAfter === undefined) return backoff;
   if (retryAfter <= maxRetryAfterMs) return retryAfter + random() * firstBackoffMs;
-  notice(waitTooLong(retryAfter));
+  notice(describeLongWait(retryAfter));
   return undefined;
 };
 
 const isIdempotent = (method: string): boolean => isReadMethod(method) || ['PUT', 'DELETE'].includes(method);
 
-const retriesError = (method: string, { code, retryable, maybeApplied }: TransportError): boolean =>
+const isErrorRetried = (method: string, { code, retryable, maybeApplied }: TransportError): boolean =>
   code !== 'INTERRUPTED' && retryable && (isIdempotent(method) || !maybeApplied);
 
-const retriesResponse = (method: string, { status, body }: BufferedResponse): boolean => {
+const isResponseRetried = (method: string, { status, body }: BufferedResponse): boolean => {
   if (status === 429) return true;
   if (isReadMethod(method)) return status >= 500 || (status < 300 && isCutOff(body));
   return isIdempotent(method) && [502, 503, 504].includes(status);
@@ -122,7 +112,7 @@ const describeResponse = ({ status }: BufferedResponse): LocalizedText =>
     ? { en: 'the response was cut off', es: 'la respuesta llegó cortada' }
     : { en: `the service answered HTTP ${status}`, es: `el servicio respondió HTTP ${status}` };
 
-const waitTooLong = (retryAfter: number): LocalizedText => {
+const describeLongWait = (retryAfter: number): LocalizedText => {
   const [seconds, maximum] = [Math.ceil(retryAfter / 1000), maxRetryAfterMs / 1000];
   return {
     en: `the service asks to wait ${seconds} s, longer than the ${maximum} s maximum; giving up`,

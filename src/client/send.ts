@@ -1,5 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import type { Agent } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { getErrorCode } from '../ground/errors.ts';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -77,17 +79,14 @@ const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<Inc
       reject(signal.reason);
     };
     signal.addEventListener('abort', giveUp);
-    let hasResponse = false;
-    request.once('response', (response) => {
-      hasResponse = true;
-      resolve(response);
-    });
+    request.once('response', resolve);
     // `on`, not `once`: an error while the body arrives comes here too. Without a listener it would end the process.
     request.on('error', reject);
     request.once('close', () => {
       // By now another request may use the connection.
       signal.removeEventListener('abort', giveUp);
-      if (!hasResponse) reject(new Error('the connection was closed without a response'));
+      // Without effect if there was a response.
+      reject(new Error('the connection was closed without a response'));
     });
     if (signal.aborted) giveUp();
   });
@@ -102,6 +101,27 @@ const openResponse = async (response: IncomingMessage, proxy: URL | undefined): 
   return {
     status,
     headers: { get: (name) => [headers[name]].flat()[0] },
-    body: encoding === undefined ? response : (await import('./decoding.ts')).decode(response, encoding),
+    body: encoding === undefined ? response : decode(response, encoding),
   };
 };
+
+/**
+ * Decompresses a body. An encoding that was not requested stays as it came. Throws if the data stops before its end,
+ * because then it is incomplete.
+ */
+async function* decode(body: Readable, encoding: string): AsyncGenerator<Uint8Array> {
+  const { createBrotliDecompress, createGunzip } = await import('node:zlib');
+  const decoders = new Map([
+    ['gzip', createGunzip],
+    ['br', createBrotliDecompress],
+  ]);
+  const decoder = decoders.get(encoding.trim().toLowerCase())?.();
+  if (!decoder) return yield* body;
+  try {
+    // Errors of both streams reach the reader of the pipeline.
+    yield* pipeline(body, decoder, () => undefined);
+  } catch (error) {
+    // An empty body was never compressed, whatever the header says.
+    if (decoder.bytesWritten > 0 || getErrorCode(error) !== 'Z_BUF_ERROR') throw error;
+  }
+}

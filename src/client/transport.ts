@@ -2,22 +2,17 @@ import { Failure } from '../ground/errors.ts';
 import {
   type ConnectionOptions,
   type HttpHeaders,
+  type HttpRequest,
   type HttpResponse,
   RequestNotSentError,
-  type Send,
+  type Runtime,
 } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 import type { ConnectionProblem } from './connection-problem.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
 /** A request, without the key. */
-export interface OutgoingRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly body?: string;
-  /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
-  readonly isWalkIn?: boolean | undefined;
-}
+export type OutgoingRequest = Pick<HttpRequest, 'method' | 'url' | 'body' | 'isWalkIn'>;
 
 /** A complete response, not validated yet. */
 export interface BufferedResponse {
@@ -31,14 +26,11 @@ export interface BufferedResponse {
 /** Sends one request. Resolves for any status. Throws a TransportError or TOO_LARGE. */
 export type Transport = (request: OutgoingRequest) => Promise<BufferedResponse>;
 
-interface TransportOptions {
-  readonly send: Send;
+interface TransportOptions extends Pick<Runtime, 'send' | 'signal'> {
   readonly connection?: ConnectionOptions | undefined;
   readonly key: string;
   /** The limit from connecting until the response begins, and again from there until it is complete. */
   readonly timeoutMs: number;
-  /** Aborts if the user interrupts. */
-  readonly signal: AbortSignal;
 }
 
 /** Makes one attempt for each request. Never follows a redirect: the key belongs to one origin. */
@@ -61,9 +53,9 @@ export const createTransport =
       const maybeApplied = !(error instanceof RequestNotSentError);
       if (signal.aborted) throw createInterruptedError(maybeApplied, error);
       const { host } = new URL(request.url);
-      if (limit.signal.aborted) throw timedOut(host, timeoutMs, maybeApplied, error);
+      if (limit.signal.aborted) throw createTimeoutError(host, timeoutMs, maybeApplied, error);
       const { describeConnectionError } = await import('./connection-problem.ts');
-      throw unreachable(host, describeConnectionError(error), maybeApplied, error);
+      throw createUnreachableError(host, describeConnectionError(error), maybeApplied, error);
     } finally {
       limit.stop();
     }
@@ -73,16 +65,10 @@ export const createTransport =
 const startTimeLimit = (ms: number, interruption: AbortSignal) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), Math.ceil(ms));
-  const interrupt = () => controller.abort(interruption.reason);
-  if (interruption.aborted) interrupt();
-  else interruption.addEventListener('abort', interrupt);
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([interruption, controller.signal]),
     restart: () => timer.refresh(),
-    stop: () => {
-      clearTimeout(timer);
-      interruption.removeEventListener('abort', interrupt);
-    },
+    stop: () => clearTimeout(timer),
   };
 };
 
@@ -92,7 +78,12 @@ const buildHeaders = (request: OutgoingRequest, key: string): Record<string, str
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause: unknown): TransportError => {
+const createTimeoutError = (
+  host: string,
+  timeoutMs: number,
+  maybeApplied: boolean,
+  cause: unknown,
+): TransportError => {
   const seconds = timeoutMs / 1000;
   return new TransportError('TIMEOUT', {
     en: `no response from ${host} within ${seconds} s`,
@@ -103,7 +94,7 @@ const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause:
   });
 };
 
-const unreachable = (
+const createUnreachableError = (
   host: string,
   { text, hint, isPermanent, wasConnected }: ConnectionProblem,
   maybeApplied: boolean,
@@ -182,13 +173,13 @@ const readBody = async (
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > maxBytes) throw tooLarge(status);
+    if (size > maxBytes) throw createTooLargeFailure(status);
     if (piece.length > 0) pieces.push(piece);
   }
   return new ResponseBody(pieces, redact);
 };
 
-const tooLarge = (status: number): Failure =>
+const createTooLargeFailure = (status: number): Failure =>
   new Failure('TOO_LARGE', {
     en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
     es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,

@@ -6,7 +6,7 @@ import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { defineCommand } from '../context/context.ts';
 import { exits, type Failure, optionError } from '../ground/errors.ts';
-import { type LocalizedText, mustBeText, oneOfText } from '../ground/i18n.ts';
+import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
 const query: Flag<readonly [string, string]> & { repeatable: true } = {
   about: { en: 'a query parameter; repeatable', es: 'un parámetro de consulta; se puede repetir' },
@@ -53,11 +53,10 @@ export const api = defineCommand({
     if (data !== undefined && ['GET', 'HEAD'].includes(method))
       throw optionError('--data', { en: `cannot be used with ${method}`, es: `no va con ${method}` });
     const client = await context.client();
-    const sentBody = data === undefined ? undefined : await readText(context.runtime, data, '--data');
     const request: OutgoingRequest = {
       method,
+      ...(data !== undefined && { body: await readText(context.runtime, data, '--data') }),
       url: buildUrl(client.baseUrl, checkPath(path), query),
-      ...(sentBody === undefined ? {} : { body: sentBody }),
     };
     const response = await client.send(request);
     if (response.status > 299) context.reportFailure(await createFailure(response, method));
@@ -71,8 +70,8 @@ export const api = defineCommand({
 const createFailure = async (response: BufferedResponse, method: string): Promise<Failure> => {
   const failure = errorFromResponse(response, undefined);
   if (isReadMethod(method) || !needsReconcile(failure, response)) return failure;
-  const { unknownRequest } = await import('../client/reconcile/outcomes.ts');
-  return unknownRequest(failure, method);
+  const { createUnknownRequestFailure } = await import('../client/reconcile/outcomes.ts');
+  return createUnknownRequestFailure(failure, method);
 };
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
@@ -85,16 +84,15 @@ const parseMethod = (method: string): string => {
 
 /** Rejects full URLs and `//host` paths: they would send the key to another host. */
 const checkPath = (path: string): string => {
-  if (!/^\/(?![/\\])/.test(path)) throw optionError('<path>', pathStartText);
-  if (/[\s#\\]/.test(path)) throw optionError('<path>', unencodedText);
+  if (!/^\/(?![/\\])/.test(path))
+    throw optionError('<path>', {
+      en: 'must start with one slash, like /developer/api/waitlist',
+      es: 'debe empezar por una barra, como /developer/api/waitlist',
+    });
+  if (/[\s#\\]/.test(path))
+    throw optionError('<path>', {
+      en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
+      es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
+    });
   return path;
-};
-
-const pathStartText: LocalizedText = {
-  en: 'must start with one slash, like /developer/api/waitlist',
-  es: 'debe empezar por una barra, como /developer/api/waitlist',
-};
-const unencodedText: LocalizedText = {
-  en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
-  es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
 };

@@ -20,12 +20,12 @@ const columns: readonly Column[] = [
 ];
 
 /** `reservas get <reserva>`; `…` for the record of the options of every command. */
-const formatUsage = ({ command, arguments: args }: ApiRecord): string =>
-  [command || '…', ...(args as readonly ApiRecord[]).map(formatArg)].join(' ');
-
-const formatArg = ({ name, required, variadic }: ApiRecord): string => {
-  const label = variadic ? `${name}…` : name;
-  return required ? `<${label}>` : `[${label}]`;
+const formatUsage = ({ command, arguments: args }: ApiRecord): string => {
+  const words = (args as readonly ApiRecord[]).map(({ name, required, variadic }) => {
+    const label = variadic ? `${name}…` : name;
+    return required ? `<${label}>` : `[${label}]`;
+  });
+  return [command || '…', ...words].join(' ');
 };
 
 export const list = defineCommand({
@@ -59,9 +59,9 @@ export const list = defineCommand({
   },
   run: async (context, { args, flags: { all } }) => {
     if (args.length > 0) return showCommand(context, args.map(String));
-    const [{ describe, describeGlobals, describeInIndex }, { loadCommands }, { formats }] = await Promise.all(
-      [import('../cli/describe.ts'), import('../cli/command.ts'), import('../render/result.ts')],
-    );
+    const { describe, describeGlobals, describeInIndex } = await import('../cli/describe.ts');
+    const { loadCommands } = await import('../cli/command.ts');
+    const { formats } = await import('../render/result.ts');
     const { groups, format, lang, globals } = context;
     const specs = await loadCommands(groups);
     if (!all && format === 'json' && !globals.fields)
@@ -84,16 +84,11 @@ const toJsonLines = (records: readonly object[]): CommandResult => ({
 });
 
 /** Describes the command that the words name: as JSON, or as its help. Throws USAGE if it is not a command. */
-const showCommand = async (
-  { groups, format, lang }: Context,
-  words: readonly string[],
-): Promise<CommandResult> => {
-  const [{ parseCommand }, { scanArgv }, { createUnknownCommandFailure }, { aliases }] = await Promise.all([
-    import('../cli/parse.ts'),
-    import('../cli/scan-argv.ts'),
-    import('../cli/find-command.ts'),
-    import('./aliases.ts'),
-  ]);
+const showCommand = async ({ groups, format, lang }: Context, words: string[]): Promise<CommandResult> => {
+  const { parseCommand } = await import('../cli/parse.ts');
+  const { scanArgv } = await import('../cli/scan-argv.ts');
+  const { createUnknownCommandFailure } = await import('../cli/find-command.ts');
+  const { aliases } = await import('./aliases.ts');
   const help = await parseCommand(scanArgv([...words, '--help']), groups, lang, async () => aliases);
   if (help.kind !== 'help' || !help.command)
     throw createUnknownCommandFailure(words, {
@@ -106,9 +101,7 @@ const showCommand = async (
 
 /** A command as one line of JSON. */
 export const formatCommandJson = async (command: Command, lang: Lang): Promise<string> => {
-  const [{ describeBriefly }, { formats }] = await Promise.all([
-    import('../cli/describe.ts'),
-    import('../render/result.ts'),
-  ]);
+  const { describeBriefly } = await import('../cli/describe.ts');
+  const { formats } = await import('../render/result.ts');
   return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
 };

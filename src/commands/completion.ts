@@ -22,11 +22,9 @@ export const completion = defineCommand({
   },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw optionError('<shell>', mustBeText(oneOfText(shells), shell));
-    const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
-      import('../cli/completion/tree.ts'),
-      import('../cli/command.ts'),
-      import('../render/result.ts'),
-    ]);
+    const { buildCompletionTree } = await import('../cli/completion/tree.ts');
+    const { loadCommands } = await import('../cli/command.ts');
+    const { formats } = await import('../render/result.ts');
     const tree = buildCompletionTree({ groups, commands: await loadCommands(groups), formats, lang });
     return { kind: 'raw', body: await writeCompletionScript(shell, tree) };
   },

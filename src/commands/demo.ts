@@ -10,7 +10,7 @@ import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { findProfile, type Target } from '../profiles/target.ts';
 import { longDate } from '../render/numbers.ts';
@@ -46,14 +46,13 @@ export const demo = defineCommand({
     const target = existing ?? (await createDemo(context));
     const { client } = await connectTo(context, target);
     const clock = wallClock(context.runtime.now(), timeZone);
-    const fecha = clock.date;
-    const { data } = await client.call(reservas.list, { query: { fecha } });
+    const { data } = await client.call(reservas.list, { query: { fecha: clock.date } });
     const [seatable] = groupApplicable(data, getVerbRule('seat'), clock).flat();
     const list = await withRelatedData(context, reserva, toListResult(reserva, data), { client });
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
-      assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
+      assumption: localize((lang) => `Casa Lola · ${longDate(clock.date, lang)}`),
       notices: [...(list.notices ?? []), ...suggestCommands(context.settings().current ?? name, seatable)],
     };
   },
@@ -64,22 +63,20 @@ const findDemo = (context: Context, settings = context.settings()): Target | und
   const profile = findProfile(settings, name);
   if (!profile) return undefined;
   const { database, key } = profile;
-  if (database !== getDemoDatabase(context) || !key) throw createProfileInUseFailure();
+  if (database !== getDemoDatabase(context) || !key)
+    throw new Failure('USAGE', {
+      en: 'the profile "demo" belongs to another restaurant',
+      es: 'el perfil "demo" es de otro restaurante',
+      field: 'demo',
+      hint: {
+        en: 'remove it first: maitre profile remove demo',
+        es: 'elimínelo antes: maitre profile remove demo',
+      },
+    });
   return existsSync(database) ? { ...profile, name, key } : undefined;
 };
 
 const getDemoDatabase = (context: Context): string => join(context.dataDir, 'demo.db');
-
-const createProfileInUseFailure = () =>
-  new Failure('USAGE', {
-    en: 'the profile "demo" belongs to another restaurant',
-    es: 'el perfil "demo" es de otro restaurante',
-    field: 'demo',
-    hint: {
-      en: 'remove it first: maitre profile remove demo',
-      es: 'elimínelo antes: maitre profile remove demo',
-    },
-  });
 
 /** Creates the demo under a lock, or completes what a killed run left. */
 const createDemo = (context: Context): Promise<Target> => {
@@ -93,15 +90,13 @@ const createDemo = (context: Context): Promise<Target> => {
 };
 
 const fillDemo = async (context: Context, database: string): Promise<Target> => {
-  const [panel, sample, { putProfile }] = await Promise.all([
-    import('../service/panel.ts'),
-    import('../sample/index.ts'),
-    import('../profiles/store.ts'),
-  ]);
+  const panel = await import('../service/panel/tenants.ts');
+  const sample = await import('../sample/index.ts');
+  const { putProfile } = await import('../profiles/store.ts');
   const now = context.runtime.now();
-  const store = await openDatabase(context, database, true);
+  const store = await openDatabase(context, database, { create: true });
   const { date, time } = wallClock(now, timeZone);
-  const restaurant = sample.sampleRestaurant(date, time);
+  const restaurant = sample.createSampleRestaurant(date, time);
   const [tenant] = await store.snapshot(({ tenants }) => tenants.list());
   const tenantId =
     tenant?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;

@@ -1,10 +1,13 @@
 import { dateFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
-import { readDays } from '../context/resources/reserva-days.ts';
-import { reservas } from '../contract/reservas.ts';
+import { getPartySize, isNotCancelled, readDays } from '../context/resources/reserva-days.ts';
+import { type Reserva, reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { untranslated } from '../ground/i18n.ts';
+import { groupBy } from '../ground/rows.ts';
+import { compareTexts } from '../ground/strings.ts';
+import { countMinutes, takeTime } from '../ground/times.ts';
 import type { CommandResult, Viewport } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import { paint } from '../render/status.ts';
@@ -17,7 +20,6 @@ import {
   readFloorFile,
   writeFloorFile,
 } from './shared/floor/floor-file.ts';
-import { learnFloor } from './shared/floor/learn.ts';
 import { createOwner } from './shared/own-path.ts';
 
 const defaultDays = 90;
@@ -53,26 +55,88 @@ const learn = defineCommand({
     const today = context.today();
     const days = expandRange(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
     const reservations = await readDays(await context.client(), days);
-    if (reservations.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
-    const owner = createOwner(context, reservations);
-    const floor = { restaurant: owner, ...learnFloor(reservations, previous) };
+    if (reservations.every(({ mesa_id }) => !mesa_id))
+      throw new Failure('NOT_FOUND', {
+        en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
+        es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
+        hint: {
+          en: 'start earlier: maitre floor learn --desde -365d',
+          es: 'empiece antes: maitre floor learn --desde -365d',
+        },
+      });
+    const learned = learnFloor(reservations, previous);
     if (!context.globals['dry-run']) {
-      await writeFloorFile(path, floor);
+      await writeFloorFile(path, { restaurant: createOwner(context, reservations), ...learned });
       context.notice(untranslated(`→ ${path}`));
     }
-    return createResult(await loadFloorPlan(context), floor.stays);
+    return createResult(await loadFloorPlan(context), learned.stays);
   },
 });
 
-const createNoTablesFailure = (days: readonly string[]) =>
-  new Failure('NOT_FOUND', {
-    en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
-    es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
-    hint: {
-      en: 'start earlier: maitre floor learn --desde -365d',
-      es: 'empiece antes: maitre floor learn --desde -365d',
-    },
+/**
+ * Learns a floor plan from reservations: each table with its smallest and largest party, and the median stay by party
+ * size. Entries of `existing` without the mark `learned` stay unchanged.
+ */
+const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | undefined): FloorFile => {
+  const notCancelled = reservas.filter(isNotCancelled);
+  const tables = merge(existing?.tables ?? [], learnTables(notCancelled), ({ id }) => id);
+  const stays = merge(existing?.stays ?? [], learnStays(notCancelled), ({ comensales }) => comensales);
+  const ids = new Set(tables.map(({ id }) => id));
+  return {
+    tables: tables.map((table) => addJoins(table, ids)).sort((a, b) => compareTexts(a.id, b.id)),
+    stays: stays.sort((a, b) => a.comensales - b.comensales),
+  };
+};
+
+type Table = FloorFile['tables'][number];
+
+/** Adds the parts of a learned table whose name joins other tables' names: `S9+S10`. */
+const addJoins = (table: Table, ids: ReadonlySet<string>): Table => {
+  const joins = table.id.split('+');
+  const isCombined = joins.length > 1 && joins.every((part) => ids.has(part));
+  return isCombined && table.learned ? { ...table, joins } : table;
+};
+
+const merge = <T extends { learned?: boolean | undefined }>(
+  existing: readonly T[],
+  learned: readonly T[],
+  getKey: (entry: T) => unknown,
+): T[] => {
+  const entries = new Map(learned.map((entry) => [getKey(entry), entry]));
+  for (const entry of existing) {
+    const isLearnedAgain = entry.learned === true && entries.has(getKey(entry));
+    if (!isLearnedAgain) entries.set(getKey(entry), entry);
+  }
+  return [...entries.values()];
+};
+
+const learnTables = (reservas: readonly Reserva[]): FloorFile['tables'] => {
+  const byTable = groupBy(reservas, ({ mesa_id }) =>
+    mesa_id == null || mesa_id === '' ? undefined : String(mesa_id),
+  );
+  return [...byTable].map(([id, group]) => {
+    const sizes = group.map(getPartySize);
+    return { id, min: Math.min(...sizes), max: Math.max(...sizes), learned: true };
   });
+};
+
+const learnStays = (reservas: readonly Reserva[]): FloorFile['stays'] => {
+  const timed = reservas.filter((reserva) => !Number.isNaN(getStay(reserva)));
+  return [...groupBy(timed, getPartySize)].map(([comensales, group]) => ({
+    comensales,
+    minutes: getMedian(group.map(getStay)),
+    learned: true,
+  }));
+};
+
+/** In minutes; NaN without a start or end. */
+const getStay = ({ inicio_reserva, final_reserva }: Reserva): number =>
+  countMinutes(takeTime(inicio_reserva), takeTime(final_reserva));
+
+const getMedian = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+};
 
 const rejectDatabase = (context: Context): void => {
   if (context.target().database === undefined) return;
@@ -107,22 +171,20 @@ const createResult = ({ source, tables }: FloorPlan, stays: FloorFile['stays']):
   notices: [sourceText[source]],
 });
 
-const headings = {
-  table: { en: 'Table', es: 'Mesa' },
-  guests: { en: 'Guests', es: 'Comensales' },
-  stays: { en: 'Usual stay', es: 'Estancia habitual' },
-} as const;
-
 const drawTables = (tables: FloorPlan['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport) => {
-  const width = Math.max(headings.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
+  const headings = {
+    en: { table: 'Table', guests: 'Guests', stays: 'Usual stay' },
+    es: { table: 'Mesa', guests: 'Comensales', stays: 'Estancia habitual' },
+  }[lang];
+  const width = Math.max(headings.table.length, ...tables.map(({ id }) => toSafeLine(id).length));
   const rows = tables.map(
     ({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${formatPartySizes(min, max)}`,
   );
   const stayRows = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
   return [
-    paint(`${headings.table[lang].padEnd(width)}  ${headings.guests[lang]}`, 'strong', colour),
+    paint(`${headings.table.padEnd(width)}  ${headings.guests}`, 'strong', colour),
     ...rows,
-    ...(stayRows.length > 0 ? [paint(headings.stays[lang], 'strong', colour), ...stayRows] : []),
+    ...(stayRows.length > 0 ? [paint(headings.stays, 'strong', colour), ...stayRows] : []),
     '',
   ].join('\n');
 };
@@ -142,18 +204,16 @@ const edit = defineCommand({
   run: async (context) => {
     rejectDatabase(context);
     const path = await findFloorFilePath(context);
-    if (!context.interactive) throw createNoTerminalFailure(path);
+    if (!context.interactive)
+      throw new Failure('USAGE', {
+        en: 'an editor needs a terminal',
+        es: 'un editor necesita una terminal',
+        hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` },
+      });
     if (!context.globals['dry-run']) await editFloorFile(context, path);
     const file = await readFloorFile(path);
     return createResult(await loadFloorPlan(context), file?.stays ?? []);
   },
 });
-
-const createNoTerminalFailure = (path: string) =>
-  new Failure('USAGE', {
-    en: 'an editor needs a terminal',
-    es: 'un editor necesita una terminal',
-    hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` },
-  });
 
 export const commands: readonly Command[] = [show, learn, edit];

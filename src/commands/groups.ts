@@ -8,31 +8,35 @@ type Commands = Group<Command>['commands'];
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' && value !== null && 'run' in value;
 
-/** A loader for each command `path name`, keyed without the group; the name '' is `path` itself. A module exports commands or lists. */
-const fromModule = (path: string, names: string, load: () => Promise<object>): Commands =>
+/** Creates a loader for each command `path name`, keyed without the group. The name '' is `path` itself. */
+const createLoaders = (path: string, names: string, load: () => Promise<object>): Commands =>
   Object.fromEntries(
     names.split(' ').map((name) => {
       const words = [...path.split(' '), name].filter(Boolean);
       const loadCommand = async () => {
-        const commands = Object.values(await load())
-          .flat()
-          .filter(isCommand);
-        const named = commands.find((command) => command.path.join(' ') === words.join(' '));
-        return invariant(named, `its module exports ${words.join(' ')}`);
+        // A module exports commands, or lists of them.
+        const exported = Object.values(await load()).flat();
+        const command = exported.filter(isCommand).find((item) => item.path.join(' ') === words.join(' '));
+        return invariant(command, `its module exports ${words.join(' ')}`);
       };
       return [words.slice(1).join(' '), loadCommand];
     }),
   );
 
-/** A command as its own group. */
-const groupOfOne = (name: string, load: () => Promise<object>, summary: LocalizedText): Group<Command> => ({
+/** Creates a group of one command of the same name. */
+const createSingleGroup = (
+  name: string,
+  load: () => Promise<object>,
+  summary: LocalizedText,
+): Group<Command> => ({
   name,
   summary,
-  commands: fromModule(name, '', load),
+  commands: createLoaders(name, '', load),
 });
 
 const reservation = () => import('./reservas/reservation.ts');
 const customer = () => import('./crm/verbs.ts');
+const customerFiles = () => import('./crm/files.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
 const adminFloor = () => import('./admin/floor.ts');
@@ -58,25 +62,25 @@ export const groups: readonly Group<Command>[] = [
     },
     // In the order of the help.
     commands: {
-      ...fromModule('reservas', 'list', () => import('./reservas/list.ts')),
-      ...fromModule('reservas', 'get create update confirm seat finish cancel delete', reservation),
-      ...fromModule('reservas', 'export import', () => import('./reservas/files.ts')),
-      ...fromModule('reservas', 'now', () => import('./reservas/floor/now.ts')),
-      ...fromModule('reservas', 'free', () => import('./reservas/floor/free.ts')),
-      ...fromModule('reservas', 'timeline', () => import('./reservas/floor/timeline.ts')),
-      ...fromModule('reservas', 'stats', () => import('./reservas/floor/stats.ts')),
-      ...fromModule('reservas', 'sheet', () => import('./reservas/floor/sheet.ts')),
-      ...fromModule('reservas', 'walkin', () => import('./reservas/floor/walkin.ts')),
-      ...fromModule('reservas', 'move', () => import('./reservas/floor/move.ts')),
-      ...fromModule('reservas', 'swap', () => import('./reservas/floor/swap.ts')),
-      ...fromModule('reservas', 'note noshow', () => import('./reservas/floor/notes.ts')),
-      ...fromModule('reservas', 'close', () => import('./reservas/floor/close.ts')),
-      ...fromModule('reservas', 'reconfirm', () => import('./reservas/floor/reconfirm.ts')),
-      ...fromModule('reservas', 'watch', () => import('./reservas/floor/watch.ts')),
-      ...fromModule('reservas', 'changes history', () => import('./reservas/floor/changes.ts')),
+      ...createLoaders('reservas', 'list', () => import('./reservas/list.ts')),
+      ...createLoaders('reservas', 'get create update confirm seat finish cancel delete', reservation),
+      ...createLoaders('reservas', 'export import', () => import('./reservas/files.ts')),
+      ...createLoaders('reservas', 'now', () => import('./reservas/floor/now.ts')),
+      ...createLoaders('reservas', 'free', () => import('./reservas/floor/free.ts')),
+      ...createLoaders('reservas', 'timeline', () => import('./reservas/floor/timeline.ts')),
+      ...createLoaders('reservas', 'stats', () => import('./reservas/floor/stats.ts')),
+      ...createLoaders('reservas', 'sheet', () => import('./reservas/floor/sheet.ts')),
+      ...createLoaders('reservas', 'walkin', () => import('./reservas/floor/walkin.ts')),
+      ...createLoaders('reservas', 'move', () => import('./reservas/floor/move.ts')),
+      ...createLoaders('reservas', 'swap', () => import('./reservas/floor/swap.ts')),
+      ...createLoaders('reservas', 'note noshow', () => import('./reservas/floor/notes.ts')),
+      ...createLoaders('reservas', 'close', () => import('./reservas/floor/close.ts')),
+      ...createLoaders('reservas', 'reconfirm', () => import('./reservas/floor/reconfirm.ts')),
+      ...createLoaders('reservas', 'watch', () => import('./reservas/floor/watch.ts')),
+      ...createLoaders('reservas', 'changes history', () => import('./reservas/floor/changes.ts')),
     },
   },
-  groupOfOne('board', () => import('./board/index.ts'), {
+  createSingleGroup('board', () => import('./board/board.ts'), {
     en: 'the evening on one screen, where every key is a command',
     es: 'la noche en una pantalla, donde cada tecla es un comando',
   }),
@@ -84,14 +88,14 @@ export const groups: readonly Group<Command>[] = [
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
     commands: {
-      ...fromModule('crm', 'search', () => import('./crm/search.ts')),
-      ...fromModule('crm', 'get create update note', customer),
-      ...fromModule('crm', 'history', () => import('./crm/history.ts')),
-      ...fromModule('crm', 'delete', customer),
-      ...fromModule('crm', 'export', () => import('./crm/export.ts')),
-      ...fromModule('crm', 'duplicates', () => import('./crm/duplicates.ts')),
-      ...fromModule('crm', 'erase', () => import('./crm/erase.ts')),
-      ...fromModule('crm', 'import', () => import('./crm/import.ts')),
+      ...createLoaders('crm', 'search', () => import('./crm/search.ts')),
+      ...createLoaders('crm', 'get create update note', customer),
+      ...createLoaders('crm', 'history', () => import('./crm/history.ts')),
+      ...createLoaders('crm', 'delete', customer),
+      ...createLoaders('crm', 'export', customerFiles),
+      ...createLoaders('crm', 'duplicates', () => import('./crm/duplicates.ts')),
+      ...createLoaders('crm', 'erase', () => import('./crm/erase.ts')),
+      ...createLoaders('crm', 'import', customerFiles),
     },
   },
   {
@@ -105,9 +109,9 @@ export const groups: readonly Group<Command>[] = [
       categories: { en: 'categories with their dishes', es: 'categorías con sus platos' },
     },
     commands: {
-      ...fromModule('menu items', 'list get add update delete available unavailable import', menu),
-      ...fromModule('menu categories', 'list get add update delete', menu),
-      ...fromModule('menu', 'export plan apply reprice', () => import('./menu/file/index.ts')),
+      ...createLoaders('menu items', 'list get add update delete available unavailable import', menu),
+      ...createLoaders('menu categories', 'list get add update delete', menu),
+      ...createLoaders('menu', 'export plan apply reprice', () => import('./menu/file/index.ts')),
     },
   },
   {
@@ -116,18 +120,18 @@ export const groups: readonly Group<Command>[] = [
       en: 'the waitlist: list, add, call, seat, cancel',
       es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
     },
-    commands: fromModule('waitlist', 'list add call seat cancel', () => import('./waitlist/index.ts')),
+    commands: createLoaders('waitlist', 'list add call seat cancel', () => import('./waitlist/index.ts')),
   },
   {
     name: 'events',
     summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
     subgroups: { sessions: { en: 'the sessions of an event', es: 'las sesiones de un evento' } },
     commands: {
-      ...fromModule('events', 'list get create update delete activate deactivate', events),
-      ...fromModule('events sessions', 'list create', events),
+      ...createLoaders('events', 'list get create update delete activate deactivate', events),
+      ...createLoaders('events sessions', 'list create', events),
     },
   },
-  groupOfOne('undo', () => import('./undo/index.ts'), {
+  createSingleGroup('undo', () => import('./undo/index.ts'), {
     en: 'revert what a command wrote',
     es: 'deshacer lo que hizo un comando',
   }),
@@ -137,26 +141,26 @@ export const groups: readonly Group<Command>[] = [
       en: 'the tables: learned from the reservations, corrected by you',
       es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
-    commands: fromModule('floor', 'show learn edit', () => import('./floor.ts')),
+    commands: createLoaders('floor', 'show learn edit', () => import('./floor.ts')),
   },
   {
     name: 'profile',
     summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
-    commands: fromModule('profile', 'add list show use remove check', () => import('./profile/index.ts')),
+    commands: createLoaders('profile', 'add list show use remove check', () => import('./profile/index.ts')),
   },
-  groupOfOne('whoami', () => import('./profile/check.ts'), {
+  createSingleGroup('whoami', () => import('./profile/check.ts'), {
     en: 'which restaurant answers, and what the key may do',
     es: 'qué restaurante responde y qué permite la clave',
   }),
-  groupOfOne('api', () => import('./api.ts'), {
+  createSingleGroup('api', () => import('./api.ts'), {
     en: 'any request, with the key of the profile',
     es: 'cualquier petición, con la clave del perfil',
   }),
-  groupOfOne('demo', () => import('./demo.ts'), {
+  createSingleGroup('demo', () => import('./demo.ts'), {
     en: 'a sample restaurant on this machine',
     es: 'un restaurante de ejemplo en este equipo',
   }),
-  groupOfOne('serve', () => import('./serve/index.ts'), {
+  createSingleGroup('serve', () => import('./serve/index.ts'), {
     en: 'the API as an HTTP service',
     es: 'la API como servicio HTTP',
   }),
@@ -176,45 +180,48 @@ export const groups: readonly Group<Command>[] = [
       },
     },
     commands: {
-      ...fromModule('admin', 'init migrate', () => import('./admin/init.ts')),
-      ...fromModule('admin keys', 'create list revoke', () => import('./admin/keys.ts')),
-      ...fromModule('admin plantas', 'add list remove', adminFloor),
-      ...fromModule('admin tables', 'add combine edit list remove', adminFloor),
-      ...fromModule('admin', 'pace', adminFloor),
-      ...fromModule('admin waitlist', 'add call seat cancel', () => import('./admin/waitlist.ts')),
-      ...fromModule('admin', 'export import backup restore', () => import('./admin/archive.ts')),
+      ...createLoaders('admin', 'init migrate', () => import('./admin/init.ts')),
+      ...createLoaders('admin keys', 'create list revoke', () => import('./admin/keys.ts')),
+      ...createLoaders('admin plantas', 'add list remove', adminFloor),
+      ...createLoaders('admin tables', 'add combine edit list remove', adminFloor),
+      ...createLoaders('admin', 'pace', adminFloor),
+      ...createLoaders('admin waitlist', 'add call seat cancel', () => import('./admin/waitlist.ts')),
+      ...createLoaders('admin', 'export import backup restore', () => import('./admin/archive.ts')),
     },
   },
-  groupOfOne('proposals', proposals, {
+  createSingleGroup('proposals', proposals, {
     en: 'stored changes that wait for an approval',
     es: 'cambios guardados que esperan aprobación',
   }),
-  groupOfOne('approve', proposals, {
+  createSingleGroup('approve', proposals, {
     en: 'send proposed changes, once',
     es: 'enviar cambios propuestos, una sola vez',
   }),
-  groupOfOne('reject', proposals, { en: 'discard proposed changes', es: 'descartar cambios propuestos' }),
-  groupOfOne('mcp', () => import('./mcp.ts'), {
+  createSingleGroup('reject', proposals, {
+    en: 'discard proposed changes',
+    es: 'descartar cambios propuestos',
+  }),
+  createSingleGroup('mcp', () => import('./mcp.ts'), {
     en: 'serve the restaurant to an agent (MCP)',
     es: 'servir el restaurante a un agente (MCP)',
   }),
-  groupOfOne('skill', () => import('./skill.ts'), {
+  createSingleGroup('skill', () => import('./skill.ts'), {
     en: 'a skill file that teaches maitre to an agent',
     es: 'un fichero que enseña maitre a un agente',
   }),
-  groupOfOne('doctor', () => import('./doctor/index.ts'), {
+  createSingleGroup('doctor', () => import('./doctor/index.ts'), {
     en: 'check this machine and every restaurant, and say what to do',
     es: 'revisar este equipo y cada restaurante, y decir qué hacer',
   }),
-  groupOfOne('commands', () => import('./commands.ts'), {
+  createSingleGroup('commands', () => import('./commands.ts'), {
     en: 'every command, for people and programs',
     es: 'todos los comandos, para personas y programas',
   }),
-  groupOfOne('openapi', () => import('./openapi.ts'), {
+  createSingleGroup('openapi', () => import('./openapi.ts'), {
     en: 'the API as an OpenAPI document',
     es: 'la API como documento OpenAPI',
   }),
-  groupOfOne('completion', () => import('./completion.ts'), {
+  createSingleGroup('completion', () => import('./completion.ts'), {
     en: 'shell completion',
     es: 'autocompletado del shell',
   }),

@@ -13,9 +13,9 @@ export interface CachedCompletions {
   readonly offers: readonly CompletionItem[];
 }
 
-/** Identifies a profile's cache entries. */
 export interface CompletionCacheKey {
   readonly dataDir: string;
+  readonly resource: string;
   readonly target: Target;
   /** The business day, YYYY-MM-DD: reservations are completed for one. */
   readonly day: string;
@@ -25,10 +25,9 @@ export interface CompletionCacheKey {
 /** Reads the cached completions. Returns undefined if they are unreadable, of another restaurant, or from the future. */
 export const readCachedCompletions = (
   key: CompletionCacheKey,
-  resource: string,
   now: number,
 ): CachedCompletions | undefined => {
-  const { place, ...entry } = tryOr({}, () => JSON.parse(readFileSync(getFile(key, resource), 'utf8')));
+  const { place, ...entry } = tryOr({}, () => JSON.parse(readFileSync(getFile(key), 'utf8')));
   return place === formatOrigin(key) && entry.at <= now ? entry : undefined;
 };
 
@@ -36,14 +35,10 @@ export const readCachedCompletions = (
  * Caches completions, atomically because a shell may read them now. Does nothing if the cache was deleted since
  * `beginRefresh`: the completions may include a customer who was erased in the meantime.
  */
-export const cacheCompletions = (
-  key: CompletionCacheKey,
-  resource: string,
-  entry: CachedCompletions,
-): void => {
-  if (!existsSync(getRefreshFile(key, resource))) return;
+export const cacheCompletions = (key: CompletionCacheKey, entry: CachedCompletions): void => {
+  if (!existsSync(getRefreshFile(key))) return;
   try {
-    const file = getFile(key, resource);
+    const file = getFile(key);
     const draft = `${file}.${entry.at}`;
     writeFileSync(draft, JSON.stringify({ place: formatOrigin(key), ...entry }), { mode: 0o600 });
     renameSync(draft, file);
@@ -53,13 +48,8 @@ export const cacheCompletions = (
 };
 
 /** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or if the cache is not writable. */
-export const beginRefresh = (
-  key: CompletionCacheKey,
-  resource: string,
-  now: number,
-  timeoutMs: number,
-): boolean => {
-  const file = getRefreshFile(key, resource);
+export const beginRefresh = (key: CompletionCacheKey, now: number, timeoutMs: number): boolean => {
+  const file = getRefreshFile(key);
   const startedAt = tryOr(Number.NaN, () => Number(readFileSync(file, 'utf8')));
   if (Math.abs(now - startedAt) < timeoutMs) return false;
   return tryOr(false, () => {
@@ -70,8 +60,7 @@ export const beginRefresh = (
 };
 
 /** Marks a refresh as ended, successful or not. */
-export const endRefresh = (key: CompletionCacheKey, resource: string): void =>
-  rmSync(getRefreshFile(key, resource), { force: true });
+export const endRefresh = (key: CompletionCacheKey): void => rmSync(getRefreshFile(key), { force: true });
 
 /** Deletes the cache of all restaurants. */
 export const clearCachedCompletions = (key: Pick<CompletionCacheKey, 'dataDir'>): void =>
@@ -79,14 +68,13 @@ export const clearCachedCompletions = (key: Pick<CompletionCacheKey, 'dataDir'>)
 
 const getFolder = ({ dataDir }: Pick<CompletionCacheKey, 'dataDir'>): string => join(dataDir, 'completion');
 
-const getFile = (key: CompletionCacheKey, resource: string): string =>
+const getFile = (key: CompletionCacheKey): string =>
   join(
     getFolder(key),
-    `${[key.target.name ?? 'environment', resource].map(encodeURIComponent).join('.')}.json`,
+    `${[key.target.name ?? 'environment', key.resource].map(encodeURIComponent).join('.')}.json`,
   );
 
-const getRefreshFile = (key: CompletionCacheKey, resource: string): string =>
-  `${getFile(key, resource)}.asking`;
+const getRefreshFile = (key: CompletionCacheKey): string => `${getFile(key)}.asking`;
 
 /** What an entry is valid for. A profile may point elsewhere by now, and the key selects a restaurant of a service. */
 const formatOrigin = ({ target: { baseUrl, database, key }, day, lang }: CompletionCacheKey): string =>

@@ -1,4 +1,4 @@
-import type { Globals, WriteMode } from '../cli/globals.ts';
+import type { WriteMode } from '../cli/globals.ts';
 import { type ApiResult, buildRequest, type Client, createClient } from '../client/client.ts';
 import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
 import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
@@ -14,27 +14,15 @@ import {
 import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
-import { failsFast, type LastKnown, withLastKnown, withLimitedRetry } from '../last-known/last-known.ts';
+import type { ConnectionOptions, Env, Send } from '../ground/runtime.ts';
+import { failsFast, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
 import type { Target } from '../profiles/target.ts';
-import type { Screen } from '../render/terminal.ts';
+import type { Context } from './context.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
-interface ConnectContext {
-  readonly runtime: Runtime;
-  readonly globals: Pick<
-    Globals,
-    'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run' | 'writeMode'
-  >;
-  readonly lang: Lang;
-  readonly screen: Screen;
-  notice(text: LocalizedText): void;
-  readonly isReadOnly?: boolean;
-  /** Runs when the command has ended. */
-  defer(fn: () => Promise<void>): void;
-}
+type ConnectContext = StoreContext &
+  Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'notice' | 'defer'>;
 
 const defaultTimeoutSeconds = 30;
 const defaultRetries = 3;
@@ -44,7 +32,7 @@ const failFastTimeoutSeconds = 8;
 const failFastConnectMs = 3_000;
 
 /** The address of the embedded service within this process, which has no socket. */
-const inProcess = 'http://maitre.localhost';
+const inProcessUrl = 'http://maitre.localhost';
 
 /** Connects to a restaurant: over HTTP, or to the embedded service in this process. */
 export const connectTo = async (
@@ -54,12 +42,12 @@ export const connectTo = async (
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const isFailFast = layers.lastKnown !== undefined && failsFast(layers.lastKnown);
+  const isFailFast = failsFast(layers.lastKnown);
   const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
   const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
-  return buildClients(sendOnce, target.baseUrl ?? inProcess, {
+  return buildClients(sendOnce, target.baseUrl ?? inProcessUrl, {
     ...{ now, random, sleep, signal, globals, lang, screen, notice, timeoutMs },
     ...layers,
     retries: globals.retries ?? defaultRetries,
@@ -123,7 +111,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const retryOptions = { ...options, notice: chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = withLimitedRetry(retry, attempt, options.lastKnown);
+  const transport = failsFast(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -145,9 +133,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
  * data will soon be shown. `--verbose` announces every retry.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))
-    ? notice
-    : () => undefined;
+  globals.verbose || (screen.stderrIsTerminal && !failsFast(lastKnown)) ? notice : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {
@@ -215,7 +201,7 @@ export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'
 const echoInput = <O extends Operation>(operation: O, input: Input<O>): ApiResult<O> => {
   const record = { ...input.params, ...input.body, customers: [], total: 0 };
   const data: unknown = getValueType(operation.response) === 'array' ? [] : record;
-  return { data: data as ApiResult<O>['data'], message: undefined };
+  return { data: data as ApiResult<O>['data'] };
 };
 
 /** Records writes in the journal, which is opened for the first of them. */
@@ -229,11 +215,7 @@ const withJournal = (next: Client, { recordWrites }: LayerOptions): Client => {
   };
 };
 
-interface StoreContext {
-  readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;
-  readonly runtime: Pick<Runtime, 'signal'>;
-  readonly isReadOnly?: boolean;
-}
+type StoreContext = Pick<Context, 'globals' | 'runtime'> & { readonly isReadOnly?: boolean };
 
 /** The options to open a database. Waiting for a lock ends after `--timeout`, or at an interruption. */
 export const storeOptions = ({ globals, runtime, isReadOnly }: StoreContext) => ({

@@ -39,7 +39,6 @@ export interface Context {
   /** The restaurant's language, for files. */
   readonly ownLang: Lang;
   readonly screen: Screen;
-  /** The output format. */
   readonly format: Format;
   /** Whether prompts are possible. */
   readonly interactive: boolean;
@@ -47,7 +46,6 @@ export interface Context {
   readonly dataDir: string;
   /** Whether the command runs for several profiles. */
   readonly isMultiProfile: boolean;
-  /** All groups of commands. */
   readonly groups: readonly Group<Command>[];
   readonly runCommand: RunCommand;
   settings(): Settings;

@@ -11,15 +11,13 @@ import { stringifyJson } from '../ground/json.ts';
 import { findAgent, resolvePath } from '../ground/runtime.ts';
 import { type LastKnown, openLastKnown } from '../last-known/last-known.ts';
 import {
-  configDir,
-  dataDir,
-  findConfigDir,
-  findDataDir,
+  findFolder,
+  getSettingsPath,
   isReadableByOthers,
   readSettings,
-  settingsFile,
+  requireFolder,
 } from '../profiles/settings.ts';
-import { findProfile, type ProfileSelection, resolveTarget, selectProfile } from '../profiles/target.ts';
+import { findProfile, resolveTarget, selectProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { connectTo } from './connect.ts';
@@ -57,21 +55,24 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const notice = (text: LocalizedText): void =>
     remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
   const settings = lazy(() => {
-    const loaded = readSettings(findConfigDir(runtime.env));
+    const loaded = readSettings(findFolder('config', runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
     return loaded;
   });
   const selection = { env: runtime.env, profile: globals.profile, settings };
   const target = lazy(() => {
     const resolved = resolveTarget(selection);
-    const folder = resolved.name !== undefined && findConfigDir(runtime.env);
-    if (folder && isReadableByOthers(folder)) notice(formatExposed(settingsFile(folder)));
+    const folder = resolved.name !== undefined && findFolder('config', runtime.env);
+    if (folder && isReadableByOthers(folder)) notice(describeExposedKeys(getSettingsPath(folder)));
     return resolved;
   });
-  const preferences = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
+  const preferences = lazy(() => {
+    const name = selectProfile(selection);
+    return { env: runtime.env, profile: { ...findProfile(settings(), name), name } };
+  });
   const zones = getTimeZones(runtime);
   // A profile's time zone is checked before anything is sent.
-  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones));
+  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones.isTimeZone));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
@@ -80,7 +81,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     const { baseUrl, key, lastKnown: isStored = true } = target();
     // Only a command that reads stores data: a write may erase what it reads.
     const isRead = operations[0]?.method === 'GET';
-    if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
+    if (baseUrl !== undefined && isStored && isRead && findFolder('data', runtime.env) !== undefined) {
       if (!lastKnown) deferred.push(async () => lastKnown?.save());
       const { now, random } = runtime;
       const restaurant = { dataDir: context.dataDir, baseUrl, key };
@@ -114,10 +115,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
     },
     get configDir() {
-      return configDir(runtime.env);
+      return requireFolder('config', runtime.env);
     },
     get dataDir() {
-      return resolvePath(runtime, dataDir(runtime.env));
+      return resolvePath(runtime, requireFolder('data', runtime.env));
     },
     plannedRequests: planned,
     reportedFailures: reported,
@@ -155,16 +156,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   return context;
 };
 
-const formatExposed = (file: string): LocalizedText => ({
+const describeExposedKeys = (file: string): LocalizedText => ({
   en: `others can read the keys in ${file}: run chmod 600 on it`,
   es: `otros pueden leer las claves de ${file}: ejecute chmod 600 sobre él`,
 });
-
-/** Returns the selected profile, with its name. */
-const getProfile = (selection: ProfileSelection) => {
-  const name = selectProfile(selection);
-  return { ...findProfile(selection.settings(), name), name };
-};
 
 /** Logs a command's answers, so that after Esc it can begin again and ask the last question again. */
 const createAnswerLog = () => {

@@ -49,9 +49,7 @@ const indicatorDelayMs = 1_000;
 /** The screens that show an indicator. */
 const waiting = new WeakSet<Screen>();
 
-interface IndicatorOptions extends Pick<FeedbackOptions, 'screen' | 'lang'> {
-  readonly host: string;
-}
+type IndicatorOptions = Pick<FeedbackOptions, 'screen' | 'lang'> & { readonly host: string };
 
 /** Shows `waiting for HOST…` after a second, and erases it before anything else is written. */
 export const withWaitIndicator =

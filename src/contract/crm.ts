@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
-import { type Operation, recordOperations } from './operation.ts';
+import { recordOperations } from './operation.ts';
 import { label } from './schema.ts';
 
 const id = label(field.recordId(), 'customer id', 'id del cliente');
@@ -38,14 +38,12 @@ export type Customer = z.output<typeof customer>;
 /** API §8. */
 export const customerLimit = { default: 50, maximum: 200 } as const;
 
-const path = '/developer/api/crm/customers';
-
 /** API §4.2. */
-export const crm = {
+export const crm = recordOperations({
+  path: '/developer/api/crm/customers',
+  scope: 'crm',
+  id,
   list: {
-    method: 'GET',
-    path,
-    scope: 'crm:read',
     query: field.querySchema({
       q: label(field.text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
       limit: label(
@@ -54,25 +52,19 @@ export const crm = {
         `cuántos como máximo; si falta, ${customerLimit.default}`,
       ),
     }),
-    status: 200,
     response: z.looseObject({
       customers: label(z.array(customer), 'matching customers', 'clientes que coinciden'),
       total: label(field.number(), 'number of matches', 'número de coincidencias'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },
   },
-  ...recordOperations({
-    path,
-    scope: 'crm',
-    id,
-    create: field.createSchema(required, optional),
-    update: field.updateSchema(required, optional),
-    response: customer,
-    texts: {
-      create: { summary: { en: 'Create a customer', es: 'Crear un cliente' } },
-      get: { summary: { en: 'Read a customer', es: 'Leer un cliente' } },
-      update: { summary: { en: 'Edit a customer', es: 'Editar un cliente' } },
-      delete: { summary: { en: 'Delete a customer', es: 'Eliminar un cliente' } },
-    },
-  }),
-} as const satisfies Record<string, Operation>;
+  create: field.createSchema(required, optional),
+  update: field.updateSchema(required, optional),
+  response: customer,
+  texts: {
+    create: { summary: { en: 'Create a customer', es: 'Crear un cliente' } },
+    get: { summary: { en: 'Read a customer', es: 'Leer un cliente' } },
+    update: { summary: { en: 'Edit a customer', es: 'Editar un cliente' } },
+    delete: { summary: { en: 'Delete a customer', es: 'Eliminar un cliente' } },
+  },
+});

@@ -48,11 +48,9 @@ const sessionOptional = {
   ),
 };
 
-const sessionId = label(field.recordId(), 'session id', 'id de la sesión');
-
 /** API §2.7. */
 export const eventSession = field.recordSchema(
-  { id: sessionId },
+  { id: label(field.recordId(), 'session id', 'id de la sesión') },
   {
     event_id: label(field.recordId(), 'event', 'evento'),
     ...sessionRequired,
@@ -76,7 +74,6 @@ const restaurantEvent = field.recordSchema(
 );
 
 const params = z.object({ id });
-const path = '/developer/api/events';
 const sessionsPath = '/developer/api/events/{id}/sessions';
 
 const paymentRule = {
@@ -85,11 +82,11 @@ const paymentRule = {
 };
 
 /** API §4.6. */
-export const events = {
+export const events = recordOperations({
+  path: '/developer/api/events',
+  scope: 'events',
+  id,
   list: {
-    method: 'GET',
-    path,
-    scope: 'events:read',
     query: field.querySchema({
       active: label(
         field.boolean(),
@@ -98,31 +95,25 @@ export const events = {
       ),
       archived: label(field.boolean(), 'archived events too', 'también los archivados'),
     }),
-    status: 200,
     response: z.array(restaurantEvent),
     summary: { en: 'List events', es: 'Listar los eventos' },
   },
-  ...recordOperations({
-    path,
-    scope: 'events',
-    id,
-    create: field.createSchema(required, optional),
-    update: field.updateSchema(required, optional),
-    response: restaurantEvent,
-    texts: {
-      create: { summary: { en: 'Create an event', es: 'Crear un evento' }, rules: paymentRule },
-      get: { summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' } },
-      update: { summary: { en: 'Edit an event', es: 'Editar un evento' }, rules: paymentRule },
-      delete: {
-        summary: { en: 'Delete an event', es: 'Eliminar un evento' },
-        rules: {
-          en: 'Refused (400) while the event has active reservations.',
-          es: 'Se rechaza (400) mientras el evento tenga reservas activas.',
-        },
+  create: field.createSchema(required, optional),
+  update: field.updateSchema(required, optional),
+  response: restaurantEvent,
+  texts: {
+    create: { summary: { en: 'Create an event', es: 'Crear un evento' }, rules: paymentRule },
+    get: { summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' } },
+    update: { summary: { en: 'Edit an event', es: 'Editar un evento' }, rules: paymentRule },
+    delete: {
+      summary: { en: 'Delete an event', es: 'Eliminar un evento' },
+      rules: {
+        en: 'Refused (400) while the event has active reservations.',
+        es: 'Se rechaza (400) mientras el evento tenga reservas activas.',
       },
     },
-  }),
-} as const satisfies Record<string, Operation>;
+  },
+});
 
 export const eventSessions = {
   list: {
@@ -142,7 +133,7 @@ export const eventSessions = {
     body: field.createSchema(sessionRequired, {
       ...sessionOptional,
       planta_ids: withExpected(
-        label(field.list(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
+        label(z.array(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
         'a list of floor area ids, like [1, 2]',
         'una lista de ids de planta, como [1, 2]',
       ),

@@ -19,15 +19,11 @@ export const buildJsonSchema = (schema: Schema, { io, lang = 'en', findReference
     io,
     override: ({ zodSchema, jsonSchema, path }) => {
       const reference = path.length > 0 ? findReference?.(zodSchema) : undefined;
-      if (reference === undefined) addMetadata(zodSchema, jsonSchema, lang);
-      else replaceByReference(jsonSchema, reference);
+      if (reference === undefined) return addMetadata(zodSchema, jsonSchema, lang);
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      jsonSchema.$ref = reference;
     },
   });
-
-const replaceByReference = (json: JsonSchema, reference: string): void => {
-  for (const key of Object.keys(json)) delete json[key];
-  json.$ref = reference;
-};
 
 const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
   const format = getFormat(schema);

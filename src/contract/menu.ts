@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
-import { type Operation, recordOperations, unspecifiedData } from './operation.ts';
+import { recordOperations, unspecifiedData } from './operation.ts';
 import { label } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
@@ -9,7 +9,7 @@ const itemId = label(field.recordId(), 'dish id', 'id del plato');
 const categoryId = label(field.recordId(), 'category id', 'id de la categoría');
 
 const itemRequired = {
-  category_id: label(field.recordId(), 'category id', 'id de la categoría'),
+  category_id: categoryId,
   name: label(field.nonBlankText(), 'name of the dish', 'nombre del plato'),
 };
 const itemOptional = {
@@ -58,48 +58,43 @@ export const menuCategory = field.recordSchema(
 );
 export type MenuCategory = z.output<typeof menuCategory>;
 
-const itemPath = '/developer/api/menu/items';
-const categoryPath = '/developer/api/menu/categories';
-
 /** API §4.3. */
-export const menuItems = {
+export const menuItems = recordOperations({
+  path: '/developer/api/menu/items',
+  scope: 'menu',
+  id: itemId,
   list: {
-    method: 'GET',
-    path: itemPath,
-    scope: 'menu:read',
     query: field.querySchema({
       category_id: label(field.recordId(), 'only in this category', 'solo de esta categoría'),
     }),
-    status: 200,
     response: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },
   },
-  ...recordOperations({
-    path: itemPath,
-    scope: 'menu',
-    id: itemId,
-    create: field.createSchema(itemRequired, itemOptional),
-    update: field.updateSchema(itemRequired, itemOptional),
-    response: menuItem,
-    texts: {
-      create: { summary: { en: 'Add a dish', es: 'Añadir un plato' } },
-      get: { summary: { en: 'Read a dish', es: 'Leer un plato' } },
-      update: {
-        summary: { en: 'Edit a dish', es: 'Editar un plato' },
-        rules: {
-          en: 'Another category_id moves the dish to that category.',
-          es: 'Otro category_id pasa el plato a esa categoría.',
-        },
+  create: field.createSchema(itemRequired, itemOptional),
+  update: field.updateSchema(itemRequired, itemOptional),
+  response: menuItem,
+  texts: {
+    create: { summary: { en: 'Add a dish', es: 'Añadir un plato' } },
+    get: { summary: { en: 'Read a dish', es: 'Leer un plato' } },
+    update: {
+      summary: { en: 'Edit a dish', es: 'Editar un plato' },
+      rules: {
+        en: 'Another category_id moves the dish to that category.',
+        es: 'Otro category_id pasa el plato a esa categoría.',
       },
-      delete: { summary: { en: 'Delete a dish', es: 'Eliminar un plato' } },
     },
-  }),
-} as const satisfies Record<string, Operation>;
+    delete: { summary: { en: 'Delete a dish', es: 'Eliminar un plato' } },
+  },
+});
 
 const categoryOperations = recordOperations({
-  path: categoryPath,
+  path: '/developer/api/menu/categories',
   scope: 'menu',
   id: categoryId,
+  list: {
+    response: z.array(menuCategory),
+    summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
+  },
   create: field.createSchema(categoryRequired, categoryOptional),
   update: field.updateSchema(categoryRequired, categoryOptional),
   response: menuCategory,
@@ -118,14 +113,6 @@ const categoryOperations = recordOperations({
 
 /** API §4.4. */
 export const menuCategories = {
-  list: {
-    method: 'GET',
-    path: categoryPath,
-    scope: 'menu:read',
-    status: 200,
-    response: z.array(menuCategory),
-    summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
-  },
   ...categoryOperations,
   update: { ...categoryOperations.update, response: unspecifiedData },
-} as const satisfies Record<string, Operation>;
+};

@@ -88,30 +88,14 @@ export const color = () =>
     'un color #RRGGBB, como #C0392B',
   );
 
-/** A list. Reports only the first invalid element: zod overflows the stack with very many. */
-export const list = <S extends Schema>(element: S) => {
-  const schema = z.array(element);
-  const { run } = schema._zod;
-  schema._zod.run = (payload, context) => {
-    const result = run(payload, context);
-    payload.issues.splice(1);
-    return result;
-  };
-  return schema;
-};
-
 export const recordId = () => annotate(integer(1, Number.MAX_SAFE_INTEGER), { format: 'record-id' });
 
-type OptionalFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
 type NullishFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };
 
-const mapShape = (shape: Shape, wrap: (field: Schema, name: string) => Schema): Shape =>
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, wrap(field, name)]));
-
-const optionalFields = <S extends Shape>(shape: S) =>
-  mapShape(shape, (field) => z.optional(field)) as OptionalFields<S>;
 const nullishFields = <S extends Shape>(shape: S) =>
-  mapShape(shape, (field) => z.nullish(field)) as NullishFields<S>;
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.nullish(field)]),
+  ) as NullishFields<S>;
 
 /** A record in a response: only the key is required, and unknown fields are kept. */
 export const recordSchema = <K extends Shape, F extends Shape>(key: K, fields: F) =>
@@ -123,9 +107,8 @@ export const createSchema = <R extends Shape, O extends Shape>(required: R, opti
 
 /** The body that updates a record: no field is required, and null clears those that a creation may omit. */
 export const updateSchema = <R extends Shape, O extends Shape>(required: R, optional: O) =>
-  z.object({ ...optionalFields(required), ...nullishFields(optional) });
+  z.extend(z.partial(z.object(required)), nullishFields(optional));
 
-/** Query parameters: none is required. */
-export const querySchema = <S extends Shape>(fields: S) => z.object(optionalFields(fields));
+export const querySchema = <S extends Shape>(fields: S) => z.partial(z.object(fields));
 
 export const getFieldNames = (schema: Schema): readonly string[] => Object.keys(getShape(schema));

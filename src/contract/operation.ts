@@ -23,11 +23,9 @@ export const scopes = {
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 /** One operation of the API (§4). The client, the service, the commands and the documents derive from it. */
 export interface Operation {
-  readonly method: Method;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Paths below `/panel` are not part of the API. */
   readonly path: `/developer/api/${string}` | `/panel/${string}`;
   readonly scope: Scope;
@@ -59,12 +57,13 @@ export type Input<O extends Operation> = (O['params'] extends Schema
 /** The `data` of a successful response. */
 export type ResponseData<O extends Operation> = z.output<O['response']>;
 
-interface RecordOptions<Id, Body, Patch, Response> {
+interface RecordOptions<Id, List, Body, Patch, Response> {
   /** The path of the list. The path of a single record ends in its id. */
   readonly path: Operation['path'];
   /** The part of the scopes before the colon. */
   readonly scope: 'reservas' | 'crm' | 'menu' | 'events' | 'waitlist';
   readonly id: Id;
+  readonly list: List;
   readonly create: Body;
   readonly update: Patch;
   readonly response: Response;
@@ -73,9 +72,10 @@ interface RecordOptions<Id, Body, Patch, Response> {
   >;
 }
 
-/** The operations that create, read, edit and delete a record. */
+/** The operations that list, create, read, edit and delete records. */
 export const recordOperations = <
   Id extends Schema,
+  List extends Pick<Operation, 'query' | 'response' | 'summary' | 'rules'>,
   Body extends ObjectSchema,
   Patch extends ObjectSchema,
   Response extends Schema,
@@ -83,16 +83,18 @@ export const recordOperations = <
   path,
   scope,
   id,
+  list,
   create,
   update,
   response,
   texts,
-}: RecordOptions<Id, Body, Patch, Response>) => {
+}: RecordOptions<Id, List, Body, Patch, Response>) => {
   const read = `${scope}:read` as const;
   // No scope permits writing the waitlist. Only the panel uses these operations, and they name the read scope.
   const write = scope === 'waitlist' ? read : (`${scope}:write` as const);
   const single = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
   return {
+    list: { method: 'GET', path, scope: read, status: 200, ...list },
     create: { method: 'POST', path, scope: write, body: create, status: 201, response, ...texts.create },
     get: { method: 'GET', ...single, scope: read, response, ...texts.get },
     update: { method: 'PUT', ...single, scope: write, body: update, response, ...texts.update },

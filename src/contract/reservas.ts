@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
-import { type Operation, recordOperations } from './operation.ts';
+import { recordOperations } from './operation.ts';
 import { label } from './schema.ts';
 import { estados } from './statuses.ts';
 
@@ -40,51 +40,40 @@ export const reserva = field.recordSchema(
 );
 export type Reserva = z.output<typeof reserva>;
 
-const path = '/developer/api/reservas';
-
 /** API §4.1. */
-export const reservas = {
+export const reservas = recordOperations({
+  path: '/developer/api/reservas',
+  scope: 'reservas',
+  id,
   list: {
-    method: 'GET',
-    path,
-    scope: 'reservas:read',
     query: field.querySchema({
       fecha: label(field.date(), 'only on this day', 'solo de este día'),
       estado: label(field.choice(estados), 'only in this state', 'solo en este estado'),
       mesa_id: label(field.nonBlankText(), 'only at this table', 'solo en esta mesa'),
     }),
-    status: 200,
     response: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
-    rules: {
-      en: 'Several filters combine.',
-      es: 'Si se dan varios filtros, se combinan.',
-    },
+    rules: { en: 'Several filters combine.', es: 'Si se dan varios filtros, se combinan.' },
   },
-  ...recordOperations({
-    path,
-    scope: 'reservas',
-    id,
-    create: field.createSchema(required, optional),
-    update: field.updateSchema({ ...required, estado }, optional),
-    response: reserva,
-    texts: {
-      create: {
-        summary: { en: 'Create a reservation', es: 'Crear una reserva' },
-        rules: {
-          en: 'It begins as pendiente. The service assigns its code and time of creation, and a table if none is sent.',
-          es: 'Empieza como pendiente. El servicio asigna el código, la hora de creación y, si no se envía, la mesa.',
-        },
+  create: field.createSchema(required, optional),
+  update: field.updateSchema({ ...required, estado }, optional),
+  response: reserva,
+  texts: {
+    create: {
+      summary: { en: 'Create a reservation', es: 'Crear una reserva' },
+      rules: {
+        en: 'It begins as pendiente. The service assigns its code and time of creation, and a table if none is sent.',
+        es: 'Empieza como pendiente. El servicio asigna el código, la hora de creación y, si no se envía, la mesa.',
       },
-      get: { summary: { en: 'Read a reservation', es: 'Leer una reserva' } },
-      update: {
-        summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
-        rules: {
-          en: 'Any estado may be sent, whatever the current one.',
-          es: 'Se puede enviar cualquier estado, sea cual sea el actual.',
-        },
-      },
-      delete: { summary: { en: 'Delete a reservation', es: 'Eliminar una reserva' } },
     },
-  }),
-} as const satisfies Record<string, Operation>;
+    get: { summary: { en: 'Read a reservation', es: 'Leer una reserva' } },
+    update: {
+      summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
+      rules: {
+        en: 'Any estado may be sent, whatever the current one.',
+        es: 'Se puede enviar cualquier estado, sea cual sea el actual.',
+      },
+    },
+    delete: { summary: { en: 'Delete a reservation', es: 'Eliminar una reserva' } },
+  },
+});

@@ -64,7 +64,6 @@ export const getChoices = (schema: Schema): readonly string[] | undefined => {
   return definition.type === 'enum' ? Object.values(definition.entries).map(String) : undefined;
 };
 
-/** Whether the values are integers. */
 export const isInteger = (schema: Schema): boolean => {
   const definition = getInnerDefinition(schema);
   return definition.type === 'number' && 'format' in definition && definition.format === 'safeint';
@@ -82,10 +81,8 @@ export const getShape = (schema: Schema | undefined): Shape => {
   return definition?.type === 'object' ? definition.shape : {};
 };
 
-/** Whether the field may be absent. */
 export const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** Whether the value may be null. */
 export const isNullable = (schema: Schema): boolean => {
   const definition = getDefinition(schema);
   return (

@@ -4,7 +4,8 @@ export type Estado = (typeof estados)[number];
 
 /** The states in which a reservation occupies its table and its seats. */
 export const activeEstados = ['pendiente', 'confirmada', 'en_curso'] as const satisfies readonly Estado[];
-export const isActive = (estado: Estado): boolean => (activeEstados as readonly Estado[]).includes(estado);
+export const isActive = ({ estado }: { readonly estado?: unknown }): boolean =>
+  activeEstados.some((active) => active === estado);
 
 /** The statuses of active waitlist entries (API §3.2). */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;

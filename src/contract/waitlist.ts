@@ -63,20 +63,18 @@ const status = label(
  * The operations of the restaurant's own panel on the waitlist. The API has none (§4.5), so only the embedded service
  * inside this process provides them. The key identifies the restaurant; there is no scope for writing.
  */
-export const waitlistPanel = {
+export const waitlistPanel = recordOperations({
+  path: '/panel/waitlist',
+  scope: 'waitlist',
+  id,
   list: waitlist.list,
-  ...recordOperations({
-    path: '/panel/waitlist',
-    scope: 'waitlist',
-    id,
-    create: field.createSchema(required, optional),
-    update: field.updateSchema({ ...required, status }, optional),
-    response: createEntrySchema(status),
-    texts: {
-      create: { summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' } },
-      get: { summary: { en: 'Read a waitlist entry', es: 'Leer una entrada de la lista de espera' } },
-      update: { summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' } },
-      delete: { summary: { en: 'Remove a waitlist entry', es: 'Quitar una entrada de la lista de espera' } },
-    },
-  }),
-} as const satisfies Record<string, Operation>;
+  create: field.createSchema(required, optional),
+  update: field.updateSchema({ ...required, status }, optional),
+  response: createEntrySchema(status),
+  texts: {
+    create: { summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' } },
+    get: { summary: { en: 'Read a waitlist entry', es: 'Leer una entrada de la lista de espera' } },
+    update: { summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' } },
+    delete: { summary: { en: 'Remove a waitlist entry', es: 'Quitar una entrada de la lista de espera' } },
+  },
+});

@@ -1,9 +1,9 @@
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { describeSystemError } from '../ground/fs.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 
 /** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
-export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
+export const createFileReadFailure = (path: string, cause: unknown, field = '<file>'): Failure => {
   if (cause instanceof Failure) return cause;
   const prefix = field.startsWith('--') ? `${field}: ` : '';
   const reason = getErrorCode(cause) || String(cause);
@@ -16,7 +16,12 @@ export const cannotRead = (path: string, cause: unknown, field = '<file>'): Fail
 };
 
 /** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets the file's folder. */
-export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
+export const createFileWriteFailure = (
+  path: string,
+  cause: unknown,
+  variable?: string,
+  field = variable,
+): Failure => {
   const reason = describeSystemError(cause);
   return new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${reason.en}`,
@@ -27,24 +32,19 @@ export const cannotWrite = (path: string, cause: unknown, variable?: string, fie
   });
 };
 
-const freeSpace: LocalizedText = { en: 'free some space on that disk', es: 'libere espacio en ese disco' };
 export const createFolderHint: LocalizedText = { en: 'create its folder first', es: 'cree antes su carpeta' };
 
 const suggestRemedy = (code: string, variable: string | undefined): LocalizedText => {
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return freeSpace;
-  return code === 'ENOENT' && variable === undefined ? createFolderHint : chooseAnotherPath(variable);
-};
-
-const chooseAnotherPath = (variable: string | undefined): LocalizedText => {
-  const alternative: LocalizedText =
-    variable === undefined
-      ? { en: 'choose another path', es: 'elija otra ruta' }
-      : { en: `set ${variable} to another folder`, es: `indique otra carpeta en ${variable}` };
-  const grant: LocalizedText = {
-    en: 'give this user write permission there, or',
-    es: 'dé permiso de escritura a este usuario, o',
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
+    return { en: 'free some space on that disk', es: 'libere espacio en ese disco' };
+  if (code === 'ENOENT' && variable === undefined) return createFolderHint;
+  const otherPath = variable
+    ? { en: `set ${variable} to another folder`, es: `indique otra carpeta en ${variable}` }
+    : { en: 'choose another path', es: 'elija otra ruta' };
+  return {
+    en: `give this user write permission there, or ${otherPath.en}`,
+    es: `dé permiso de escritura a este usuario, o ${otherPath.es}`,
   };
-  return localize((lang) => `${grant[lang]} ${alternative[lang]}`);
 };
 
 /** Runs `fn`; a WRITE_FAILED without a field gets `option` as its field. */

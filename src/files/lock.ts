@@ -1,21 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
+import { createInterruption, Failure, type FailureDescription, getErrorCode } from '../ground/errors.ts';
 import { lazy, tryOr } from '../ground/invariant.ts';
-import { cannotWrite } from './file-errors.ts';
+import { createFileWriteFailure } from './file-errors.ts';
 import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
@@ -25,6 +15,8 @@ interface LockOptions {
   readonly signal?: AbortSignal;
   /** Called once if another process holds the lock. */
   readonly onWait?: () => void;
+  /** The failure at the timeout; by default it names the lock file. */
+  readonly heldText?: FailureDescription;
 }
 
 const pollIntervalMs = 25;
@@ -74,52 +66,30 @@ export const withLockIfWritable = async <T>(
   }
 };
 
-/** Runs `fn` while holding all locks. They are taken in sorted order, which prevents deadlocks. */
-export const withLocks = <T>(
-  paths: readonly string[],
-  options: LockOptions,
-  fn: () => Promise<T>,
-): Promise<T> => {
-  const [first, ...rest] = [...new Set(paths)].sort();
-  return first === undefined ? fn() : withLock(first, options, () => withLocks(rest, options, fn));
-};
-
 const acquire = async (path: string, content: string, options: LockOptions): Promise<void> => {
-  const { timeoutMs = 10_000, signal, onWait } = options;
+  const { timeoutMs = 10_000, signal, onWait, heldText } = options;
   const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; !tryAcquire(path, content); attempt++) {
     // Before the deadline check: a slow process must not give up on a lock that it has just removed.
     if (isAbandoned(path) && removeAbandoned(path, content)) continue;
     if (signal?.aborted) throw createInterruption();
-    if (performance.now() > deadline) throw heldByAnotherRun(path);
+    if (performance.now() > deadline) throw createHeldFailure(path, heldText);
     // A lock that is free at the second attempt is not worth a notice.
     if (attempt === 1) onWait?.();
     await delay(pollIntervalMs, undefined, { signal }).catch(() => undefined);
   }
 };
 
+/** False if the lock file exists. */
 const tryAcquire = (path: string, content: string): boolean => {
-  const file = createExclusive(path);
-  if (file === undefined) return false;
   try {
-    writeFileSync(file, content);
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
+    if (getErrorCode(cause) === 'EEXIST') return false;
     // The disk is full: an empty lock would block others.
-    remove(path);
-    throw cannotWrite(path, cause);
-  } finally {
-    closeSync(file);
-  }
-};
-
-/** Undefined if the file exists. */
-const createExclusive = (path: string): number | undefined => {
-  try {
-    return openSync(path, 'wx', 0o600);
-  } catch (cause) {
-    if (getErrorCode(cause) === 'EEXIST') return undefined;
-    throw cannotWrite(path, cause);
+    if ((cause as NodeJS.ErrnoException).syscall === 'write') remove(path);
+    throw createFileWriteFailure(path, cause);
   }
 };
 
@@ -154,16 +124,18 @@ const removeAbandoned = (path: string, content: string): boolean => {
 };
 
 /** Milliseconds since the last heartbeat of a held lock; 0 if it is free or abandoned. Does not touch it. */
-export const getSilenceMs = (path: string): number => {
-  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  return since === undefined || isAbandoned(path) ? 0 : Date.now() - since;
+export const getSilenceMs = (path: string): number => (isAbandoned(path) ? 0 : (readSilenceMs(path) ?? 0));
+
+/** Milliseconds since the last heartbeat; undefined without a lock file. */
+const readSilenceMs = (path: string): number | undefined => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && Date.now() - stats.mtimeMs;
 };
 
 const isAbandoned = (path: string): boolean => {
   const content = readLock(path);
-  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (content === undefined || since === undefined) return false;
-  const silence = Date.now() - since;
+  const silence = readSilenceMs(path);
+  if (content === undefined || silence === undefined) return false;
   const owner = parseOwner(content);
   if (!owner) return silence > maxWriteMs;
   const ended = hasEnded(owner);
@@ -182,10 +154,11 @@ const readLock = (path: string): string | undefined => tryOr(undefined, () => re
 
 const remove = (path: string): void => rmSync(path, { force: true });
 
-const heldByAnotherRun = (path: string) =>
+const createHeldFailure = (path: string, heldText?: FailureDescription): Failure =>
   new Failure('WRITE_FAILED', {
     en: `another run holds ${path}`,
     es: `otra ejecución está usando ${path}`,
+    ...heldText,
     retryable: true,
     hint: {
       en: `try again when it has ended; if none is running, delete ${path}`,
@@ -195,7 +168,7 @@ const heldByAnotherRun = (path: string) =>
 
 /**
  * Runs `fn` while holding `FILE.lock` for each file; for a link, beside its target. Devices and pipes need no lock.
- * Throws WRITE_FAILED at the timeout.
+ * The locks are taken in sorted order, which prevents deadlocks. Throws WRITE_FAILED at the timeout.
  */
 export const lockFiles = async <T>(
   paths: readonly string[],
@@ -203,12 +176,10 @@ export const lockFiles = async <T>(
   fn: () => Promise<T>,
 ): Promise<T> => {
   const targets = await Promise.all(paths.map(resolveTargetFile));
-  const locks = targets.flatMap((target) => (target === undefined ? [] : [`${target}.lock`]));
-  return withLocks(locks, options, fn);
+  const locks = new Set(targets.flatMap((target) => (target === undefined ? [] : [`${target}.lock`])));
+  const run = [...locks].sort().reduceRight((next, lock) => () => withLock(lock, options, next), fn);
+  return run();
 };
-
-export const lockFile = <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> =>
-  lockFiles([path], options, fn);
 
 /** Identifies a process beyond its PID, which the system reuses. */
 interface LockOwner {
@@ -236,18 +207,18 @@ export const identifyProcess = lazy(
 const hasEnded = (owner: LockOwner): boolean | 'unknown' => {
   const { host, boot, numbering } = identifyProcess();
   if (owner.host !== host) return 'unknown';
-  if (differ(owner.boot, boot)) return true;
-  if (differ(owner.numbering, numbering)) return 'unknown';
+  if (isKnownToDiffer(owner.boot, boot)) return true;
+  if (isKnownToDiffer(owner.numbering, numbering)) return 'unknown';
   if (!isAlive(owner.pid)) return true;
   const started = readStartTime(owner.pid);
-  return started === zombie || differ(owner.started, started);
+  return started === zombieStart || isKnownToDiffer(owner.started, started);
 };
 
-/** Returned as the start time of a zombie: it has exited, but its PID is still in use. */
-const zombie = 'ended';
+/** Returned as the start time of a zombie: the process has exited, but its PID is still in use. */
+const zombieStart = 'ended';
 
 /** False if either value is unknown. */
-const differ = (a: string | undefined, b: string | undefined): boolean =>
+const isKnownToDiffer = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a !== b;
 
 const isAlive = (pid: number): boolean => {
@@ -267,7 +238,7 @@ const readStartTime = (pid: number): string | undefined =>
 const readStartTicks = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' ? zombie : fields[19];
+  return fields[0] === 'Z' ? zombieStart : fields[19];
 };
 
 const readStartDate = (pid: number): string | undefined => {

@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { makeFolder } from '../ground/fs.ts';
 import { abortableFifoIo } from './fifo.ts';
-import { cannotWrite, createFolderHint } from './file-errors.ts';
+import { createFileWriteFailure, createFolderHint } from './file-errors.ts';
 
 /** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
 const ownerOnly = 0o600;
@@ -27,12 +27,12 @@ type Content = string | Iterable<string> | AsyncIterable<string>;
 /**
  * Writes a temporary file in the same folder, syncs it and renames it: the path holds the old or the new content,
  * never a part. A link's target is replaced; a device or a pipe is written to. The caller holds the file's lock.
- * `beforeRename` is awaited just before the rename. Throws WRITE_FAILED, INTERRUPTED.
+ * Throws WRITE_FAILED, INTERRUPTED.
  */
 export const writeFileAtomic = async (
   path: string,
   content: Content,
-  { beforeRename = async () => undefined, signal }: WriteOptions = {},
+  { beforeRename, signal }: WriteOptions = {},
 ): Promise<void> => {
   if (!(await isReplaceable(path))) return withWriteError(path, () => writeInto(path, content, signal));
   const target = await resolveLinks(path);
@@ -43,7 +43,7 @@ export const writeFileAtomic = async (
       const mode = (await stat(target).catch(() => undefined))?.mode ?? ownerOnly;
       await writeSynced(temporary, content, mode & 0o777);
     });
-    await beforeRename();
+    await beforeRename?.();
     await withWriteError(target, () => rename(temporary, target));
     await syncFolder(dirname(target));
   } finally {
@@ -52,6 +52,7 @@ export const writeFileAtomic = async (
 };
 
 interface WriteOptions {
+  /** Runs just before the rename. */
   readonly beforeRename?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
@@ -114,7 +115,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
     await handle.sync();
   } catch (error) {
     if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(getErrorCode(error)))
-      throw cannotWrite(folder, error);
+      throw createFileWriteFailure(folder, error);
   } finally {
     await handle?.close();
   }
@@ -123,14 +124,14 @@ export const syncFolder = async (folder: string): Promise<void> => {
 /** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
 const withWriteError = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((cause: unknown) => {
-    throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
+    throw cause instanceof Error && 'syscall' in cause ? createFileWriteFailure(path, cause) : cause;
   });
 
 /** Follows links, even to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
 const resolveLinks = async (path: string): Promise<string> => {
   for (let current = path; ; ) {
     const existing = await realpath(current).catch((error: unknown) => {
-      if (getErrorCode(error) === 'ELOOP') throw cannotWrite(path, error);
+      if (getErrorCode(error) === 'ELOOP') throw createFileWriteFailure(path, error);
     });
     if (existing !== undefined) return existing;
     const target = await readlink(current).catch(() => undefined);
@@ -147,7 +148,7 @@ export const makeFolderFor = (file: string, variable?: string): void => {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (cause) {
-    throw cannotWrite(file, cause, variable);
+    throw createFileWriteFailure(file, cause, variable);
   }
 };
 
@@ -158,8 +159,8 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
-  if ((await getFileType(target)) === 'folder') throw unusablePath(path, folderFound);
-  if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, noFolder);
+  if (await isFolder(target)) throw createPathFailure(path, folderFound);
+  if ((await isFolder(dirname(target))) === false) throw createPathFailure(path, noFolder);
   return target;
 };
 
@@ -168,14 +169,15 @@ export const checkWritable = async (path: string): Promise<void> => {
   const target = await resolveTargetFile(path);
   if (target === undefined) return;
   await access(dirname(target), constants.W_OK).catch((cause: unknown) => {
-    throw cannotWrite(path, cause);
+    throw createFileWriteFailure(path, cause);
   });
 };
 
-const getFileType = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
+/** Undefined if this user may not know. */
+const isFolder = (path: string): Promise<boolean | undefined> =>
   stat(path).then(
-    (stats) => (stats.isDirectory() ? 'folder' : 'file'),
-    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
+    (stats) => stats.isDirectory(),
+    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? false : undefined),
   );
 
 const folderFound = {
@@ -187,7 +189,7 @@ const noFolder = {
   hint: createFolderHint,
 };
 
-const unusablePath = (path: string, { why, hint }: typeof folderFound): Failure =>
+const createPathFailure = (path: string, { why, hint }: typeof folderFound): Failure =>
   new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${why.en}`,
     es: `no se puede escribir ${path}: ${why.es}`,

@@ -14,20 +14,15 @@ export const mapConcurrently = async <T, R>(
   concurrency = 4,
 ): Promise<R[]> => {
   const results: R[] = [];
-  const entries = items.entries();
-  let failed = false;
+  // All workers share one generator. It ends as soon as one of them throws.
+  const entries = generateEntries(items);
   const runWorker = async () => {
-    // All workers share one iterator.
-    for (const [index, item] of entries) {
-      if (failed) return;
-      try {
-        results[index] = await fn(item);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
+    for (const [index, item] of entries) results[index] = await fn(item);
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, runWorker));
   return results;
 };
+
+function* generateEntries<T>(items: readonly T[]) {
+  yield* items.entries();
+}

@@ -1,5 +1,5 @@
 import type { Lang } from './i18n.ts';
-import { tryOr } from './invariant.ts';
+import { lazy, tryOr } from './invariant.ts';
 import type { Runtime } from './runtime.ts';
 
 const dayMs = 86_400_000;
@@ -85,15 +85,10 @@ export const getSystemTimeZone = (): string => {
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
-let zones: ReadonlySet<string> | undefined;
+/** The canonical zone names: neither aliases nor other spellings such as `europe/madrid`. */
+const getZoneNames = lazy(() => new Set(Intl.supportedValuesOf('timeZone')));
 
-/** Whether it is a canonical zone name: neither an alias nor another spelling such as `europe/madrid`. */
-const isCanonicalName = (tz: string): boolean => {
-  zones ??= new Set(Intl.supportedValuesOf('timeZone'));
-  return zones.has(tz);
-};
-
-export interface TimeZones {
+interface TimeZones {
   readonly wallClock: (now: Date, tz: string | undefined) => WallClock;
   readonly isTimeZone: (tz: string) => boolean;
 }
@@ -120,7 +115,7 @@ const processTimeZones = (env: Record<string, string | undefined>): TimeZones =>
   return {
     wallClock: (now, tz) => {
       if (tz === undefined) return localClock(now);
-      if (!hasOffset(tz) && !isCanonicalName(tz)) return wallClock(now, tz);
+      if (!hasOffset(tz) && !getZoneNames().has(tz)) return wallClock(now, tz);
       return withZone(tz, () => localClock(now));
     },
     isTimeZone: (tz) => hasOffset(tz) || isTimeZone(tz),
@@ -128,7 +123,7 @@ const processTimeZones = (env: Record<string, string | undefined>): TimeZones =>
 };
 
 export const getTimeZones = ({ clockEnv }: Pick<Runtime, 'clockEnv'>): TimeZones =>
-  clockEnv ? processTimeZones(clockEnv) : intlTimeZones;
+  clockEnv ? processTimeZones(clockEnv) : { wallClock, isTimeZone };
 
 const localClock = (now: Date): WallClock => ({
   date: `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,
@@ -138,10 +133,8 @@ const localClock = (now: Date): WallClock => ({
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
 export const isTimeZone = (tz: string): boolean =>
-  isCanonicalName(tz) ||
+  getZoneNames().has(tz) ||
   tryOr(undefined, () => new Intl.DateTimeFormat('en', { timeZone: tz })) !== undefined;
-
-export const intlTimeZones: TimeZones = { wallClock, isTimeZone };
 
 /** A business day runs from 06:00 to 06:00: guests at one in the morning came the evening before. */
 export const businessDayStart = '06:00';

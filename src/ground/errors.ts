@@ -1,6 +1,5 @@
 import { interruptedText, type LocalizedText, localize, untranslated } from './i18n.ts';
 
-/** The process's exit codes. */
 export const exits = {
   done: 0,
   unexpected: 1,
@@ -25,33 +24,36 @@ export const signalExits: Readonly<Record<string, number>> = {
   SIGQUIT: 131,
 };
 
-/** The closed set of failure codes. Codes that the service sends (API §7) keep their names. */
-const failures = {
-  INTERNAL: { exit: exits.unexpected, retryable: false },
-  MALFORMED_ANSWER: { exit: exits.unexpected, retryable: false },
-  TOO_LARGE: { exit: exits.unexpected, retryable: false },
-  WRITE_FAILED: { exit: exits.unexpected, retryable: false },
-  USAGE: { exit: exits.usage, retryable: false },
-  AMBIGUOUS: { exit: exits.usage, retryable: false },
-  CONFIRMATION_REQUIRED: { exit: exits.usage, retryable: false },
-  NOT_FOUND: { exit: exits.notFound, retryable: false },
-  UNAUTHORIZED: { exit: exits.unauthorized, retryable: false },
-  FORBIDDEN_SCOPE: { exit: exits.unauthorized, retryable: false },
-  WRITES_OFF: { exit: exits.unauthorized, retryable: false },
-  BUSINESS_ERROR: { exit: exits.refused, retryable: false },
-  CHANGED_SINCE: { exit: exits.refused, retryable: false },
-  PARTIAL: { exit: exits.partial, retryable: false },
-  UNREACHABLE: { exit: exits.unreachable, retryable: true },
-  TIMEOUT: { exit: exits.unreachable, retryable: true },
-  UNAVAILABLE: { exit: exits.unreachable, retryable: true },
-  VALIDATION_ERROR: { exit: exits.invalid, retryable: false },
-  UNKNOWN_OUTCOME: { exit: exits.unknownOutcome, retryable: false },
-  NO_PROFILE: { exit: exits.settings, retryable: false },
-  BROKEN_SETTINGS: { exit: exits.settings, retryable: false },
-  INTERRUPTED: { exit: exits.interrupted, retryable: true },
-} as const satisfies Record<string, { exit: Exit; retryable: boolean }>;
+/** The closed set of failure codes, with their exit codes. Codes that the service sends (API §7) keep their names. */
+const failureExits = {
+  INTERNAL: exits.unexpected,
+  MALFORMED_ANSWER: exits.unexpected,
+  TOO_LARGE: exits.unexpected,
+  WRITE_FAILED: exits.unexpected,
+  USAGE: exits.usage,
+  AMBIGUOUS: exits.usage,
+  CONFIRMATION_REQUIRED: exits.usage,
+  NOT_FOUND: exits.notFound,
+  UNAUTHORIZED: exits.unauthorized,
+  FORBIDDEN_SCOPE: exits.unauthorized,
+  WRITES_OFF: exits.unauthorized,
+  BUSINESS_ERROR: exits.refused,
+  CHANGED_SINCE: exits.refused,
+  PARTIAL: exits.partial,
+  UNREACHABLE: exits.unreachable,
+  TIMEOUT: exits.unreachable,
+  UNAVAILABLE: exits.unreachable,
+  VALIDATION_ERROR: exits.invalid,
+  UNKNOWN_OUTCOME: exits.unknownOutcome,
+  NO_PROFILE: exits.settings,
+  BROKEN_SETTINGS: exits.settings,
+  INTERRUPTED: exits.interrupted,
+} as const satisfies Record<string, Exit>;
 
-export type FailureCode = keyof typeof failures;
+export type FailureCode = keyof typeof failureExits;
+
+/** After these the same command may succeed later. */
+const retryableExits: readonly Exit[] = [exits.unreachable, exits.interrupted];
 
 interface FailureDetail {
   /** What to do next. */
@@ -60,7 +62,7 @@ interface FailureDetail {
   field?: string | undefined;
   /** The HTTP status of the response. */
   status?: number | undefined;
-  /** Whether the same command may succeed later; overrides the code's default. */
+  /** Whether the same command may succeed later; by default, what its exit code says. */
   retryable?: boolean | undefined;
   /** The service's Retry-After in milliseconds. */
   wait?: number | undefined;
@@ -92,8 +94,8 @@ export class Failure extends Error {
     this.hint = detail.hint;
     this.field = detail.field;
     this.status = detail.status;
-    this.exit = failures[code].exit;
-    this.retryable = detail.retryable ?? failures[code].retryable;
+    this.exit = failureExits[code];
+    this.retryable = detail.retryable ?? retryableExits.includes(this.exit);
     this.wait = detail.wait;
   }
 
@@ -121,13 +123,11 @@ export interface UsageIssue {
   readonly text: LocalizedText;
 }
 
-/** The issues as one USAGE failure. */
 export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
   const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', { ...lines, field: issues[0]?.name, hint });
 };
 
-/** One issue as a USAGE failure. */
 export const optionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
   usageError([{ name, text }], hint);
 

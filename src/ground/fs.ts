@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { createInterruption, getErrorCode } from './errors.ts';
 import { type LocalizedText, untranslated } from './i18n.ts';
 import { tryOr } from './invariant.ts';
-import type { Runtime } from './runtime.ts';
 
 /**
  * Creates a folder and its parents, mode 0700. Node's `recursive` option would loop forever in a folder that
@@ -61,9 +60,6 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
   SQLITE_READONLY: readOnly,
   SQLITE_FULL: noRoom,
 };
-
-/** Reads standard input to its end. Throws INTERRUPTED if the user interrupts. */
-export const readStandardInput = ({ stdin, signal }: Runtime): Promise<Buffer> => readStream(stdin, signal);
 
 /** Reads a stream to its end. On abort it closes the stream and throws INTERRUPTED. */
 export const readStream = async (stream: Readable, signal: AbortSignal): Promise<Buffer> => {

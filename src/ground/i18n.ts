@@ -80,16 +80,16 @@ export const timeZoneText: LocalizedText = {
   es: 'una zona horaria como Europe/Madrid',
 };
 
-export const oneOfText = (choices: readonly string[]): LocalizedText => {
-  const list = choices.join(', ');
-  return { en: `one of: ${list}`, es: `uno de: ${list}` };
-};
+export const oneOfText = (choices: readonly string[]): LocalizedText => ({
+  en: `one of: ${choices.join(', ')}`,
+  es: `uno de: ${choices.join(', ')}`,
+});
 
 /** For an option that takes several choices, separated by commas. */
-export const someOfText = (choices: readonly string[]): LocalizedText => {
-  const list = choices.join(', ');
-  return { en: `one or more of: ${list}`, es: `uno o varios de: ${list}` };
-};
+export const someOfText = (choices: readonly string[]): LocalizedText => ({
+  en: `one or more of: ${choices.join(', ')}`,
+  es: `uno o varios de: ${choices.join(', ')}`,
+});
 
 /** "must be EXPECTED, not VALUE". */
 export const mustBeText = (expected: LocalizedText, value?: string): LocalizedText => ({

@@ -1,11 +1,8 @@
 import { tryOr } from './invariant.ts';
 
-// While JSON is parsed or written, a large integer is the string `\0#` and its digits. A string that itself begins
-// with NUL gets `\0!` before it.
-const integerMark = '\u0000#';
-const nul = '\\u0000';
-/** Matches a marked integer, or the mark of a string with its opening quote. Never matches a key. */
-const markedValue = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!(?!(?:[^"\\]|\\.)*":))/g;
+// While JSON is parsed or written, a large integer is the string `\0#` and its digits: the API has no text with NUL.
+const markedInteger = /^\0#(-?\d+)$/;
+const writtenMark = /(?<!\\)"\\u0000#(-?\d+)"(?!:)/g;
 
 /** A JSON string (with its colon if it is a key) or number. */
 const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
@@ -16,14 +13,10 @@ const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
  */
 export const parseJson = (text: string): unknown => {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const marked = text.replace(token, (match) => {
-    if (isLarge(match)) return `"${nul}#${match}"`;
-    return match.startsWith(`"${nul}`) && !match.endsWith(':') ? `"${nul}!${match.slice(1)}` : match;
-  });
+  const marked = text.replace(token, (match) => (isLarge(match) ? `"\\u0000#${match}"` : match));
   return JSON.parse(marked, (_key, value: unknown) => {
-    if (typeof value !== 'string' || value[0] !== '\0') return value;
-    const rest = value.slice(2);
-    return value[1] === '#' ? BigInt(rest) : rest;
+    const digits = typeof value === 'string' && markedInteger.exec(value)?.[1];
+    return digits ? BigInt(digits) : value;
   });
 };
 
@@ -40,13 +33,10 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
     if (!(error instanceof TypeError)) throw error;
     const text = JSON.stringify(
       value,
-      (_key, item) => {
-        if (typeof item === 'bigint') return integerMark + item;
-        return typeof item === 'string' && item[0] === '\0' ? `\0!${item}` : item;
-      },
+      (_key, item) => (typeof item === 'bigint' ? `\0#${item}` : item),
       indent,
     );
-    return text.replace(markedValue, (_found, digits?: string) => digits ?? '"');
+    return text.replace(writtenMark, '$1');
   }
 };
 

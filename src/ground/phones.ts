@@ -50,5 +50,4 @@ export const mentionsPhone = (text: string, phone: string): boolean => {
   });
 };
 
-/** Whether a field of the API holds a phone. */
 export const isPhoneField = (field: string): boolean => field === 'phone' || field === 'telefono';

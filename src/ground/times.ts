@@ -9,9 +9,8 @@ export const minutesOfDay = 1440;
 /** The HH:mm of a service's time, which may have seconds, one digit or a date. Returns other values unchanged. */
 export const takeTime = (value: unknown): string => {
   const text = String(value ?? '');
-  return (
-    /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d)(?!\d)/.exec(text)?.[1]?.padStart('HH:mm'.length, '0') ?? text
-  );
+  const time = /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d)(?!\d)/.exec(text)?.[1];
+  return time?.padStart('HH:mm'.length, '0') ?? text;
 };
 
 /** True for a time of day, HH:mm. */
@@ -38,16 +37,12 @@ export const minutesSinceMidnight = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Adds minutes to HH:mm, wrapping at midnight. */
-export const addMinutes = (time: string, minutes: number): string => {
-  const [hours = 0, rest = 0] = time.split(':').map(Number);
-  const total = (hours * 60 + rest + minutes) % minutesOfDay;
-  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`;
-};
+export const addMinutes = (time: string, minutes: number): string =>
+  formatClock(minutesSinceMidnight(time) + minutes);
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** Minutes since midnight, of this or another day, as HH:mm. */
-export const formatClock = (minutes: number): string => addMinutes('00:00', minutes);
+/** Minutes since midnight, of this or a later day, as HH:mm. */
+export const formatClock = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** `45 min`, `3 h 48 min` */
 export const formatDuration = (minutes: number): string => {

@@ -50,7 +50,11 @@ export const toPlainText = (
     .replace(/^="([+\d][\d ()./-]*)"$/, '$1')
     .replace(/^'(?=[+\d][\d ()./-]*$)/, '');
   if (text === '' || emptyValue.test(text)) return undefined;
-  return spreadsheetError.test(text) ? new ParseIssue(spreadsheetErrorText(text)) : text;
+  if (!spreadsheetError.test(text)) return text;
+  return new ParseIssue({
+    en: `is a spreadsheet error: ${text}`,
+    es: `es un error de la hoja de cálculo: ${text}`,
+  });
 };
 
 /** Spaces, and the marks of text direction that phones have in some address books. */
@@ -62,11 +66,6 @@ const emptyValue = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)
 
 /** `#N/A`, `#¡VALOR!`, `#REF!`, `########`, `Err:508`. */
 const spreadsheetError = /^(?:###+|#N\/[AD]|#[¡¿]?[A-ZÚ0/]+[!?]|Err:5\d\d)$/i;
-
-const spreadsheetErrorText = (text: string): LocalizedText => ({
-  en: `is a spreadsheet error: ${text}`,
-  es: `es un error de la hoja de cálculo: ${text}`,
-});
 
 const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.type === 'date') return parseDay(text, context, flag);
@@ -118,11 +117,10 @@ const lostDigits: LocalizedText = {
   es: 'fue abreviado por una hoja de cálculo y ha perdido cifras; dé formato de texto a la columna y guárdela otra vez',
 };
 
-const yesOrNo: LocalizedText = { en: 'yes or no', es: 'sí o no' };
-
 const describeValue = (flag: Flag, calendar: Calendar): LocalizedText => {
   if (flag.type === 'date') return describeDate(calendar);
-  return isBoolean(flag) ? yesOrNo : (flag.expected ?? anotherValueText);
+  if (isBoolean(flag)) return { en: 'yes or no', es: 'sí o no' };
+  return flag.expected ?? anotherValueText;
 };
 
 const timePattern = String.raw`\d{1,2}(?:[:.h]\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?| ?h(?:rs?|s)?\.?)?| ?[ap]\.? ?m\.?| ?h)`;
@@ -168,8 +166,8 @@ const firstDate = '1900-01-01';
 const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | ParseIssue | undefined => {
   const { date: [year, month, day] = [], weekday } = splitWeekday(fold(text), calendar);
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  const inYear = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
-  const date = year.length === 4 ? inYear(year) : withCentury(year, inYear, calendar.today(), isPast);
+  const toDate = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
+  const date = year.length === 4 ? toDate(year) : addCentury(year, toDate, calendar.today(), isPast);
   if (!isRealDate(date) || date < firstDate) return undefined;
   return weekday === undefined || getWeekday(date) === weekday ? date : createWeekdayIssue(date, weekday);
 };
@@ -177,16 +175,16 @@ const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | 
 /** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */
 const maxYearsAhead = 5;
 
-const withCentury = (
+const addCentury = (
   year: string,
-  inYear: (year: string) => string,
+  toDate: (year: string) => string,
   today: string,
   isPast: boolean,
 ): string => {
   const lastYear = Number(today.slice(0, 4)) + maxYearsAhead;
   const yearsBeforeLast = (lastYear - Number(year)) % 100;
-  const date = inYear(String(lastYear - yearsBeforeLast));
-  return isPast && date > today ? inYear(String(Number(date.slice(0, 4)) - 100)) : date;
+  const date = toDate(String(lastYear - yearsBeforeLast));
+  return isPast && date > today ? toDate(String(Number(date.slice(0, 4)) - 100)) : date;
 };
 
 /** Year, month and day. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { plainNameText } from '../files/file-errors.ts';
-import { lockFile } from '../files/lock.ts';
+import { lockFiles } from '../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../files/write-file.ts';
 import { optionError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
@@ -23,14 +23,14 @@ const parseMappings = (pairs: readonly string[]): Mapping => {
   const mapping: Record<string, string> = {};
   for (const pair of pairs) {
     const [, field = '', header] = /^([^=]+)=(.*)$/s.exec(pair)?.map((part) => part.trim()) ?? [];
-    if (header === undefined) throw optionError('--map', mustBeText(pairText, pair));
+    if (header === undefined)
+      throw optionError('--map', mustBeText({ en: 'field=Header', es: 'campo=Cabecera' }, pair));
     if (field in mapping) throw optionError(`--map ${field}`, givenTwiceText);
     mapping[field] = header;
   }
   return mapping;
 };
 
-const pairText: LocalizedText = { en: 'field=Header', es: 'campo=Cabecera' };
 const givenTwiceText: LocalizedText = {
   en: 'is given twice; a field has one column',
   es: 'está dos veces; cada campo tiene una sola columna',
@@ -57,7 +57,7 @@ export const saveMapping = async (context: Context, name: string, mapping: Mappi
   const file = getMappingFile(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   const { signal } = context.runtime;
-  await lockFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  await lockFiles([file], { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };
 

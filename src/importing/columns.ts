@@ -5,7 +5,7 @@ import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { getShape } from '../contract/schema.ts';
-import { type Failure, type UsageIssue, usageError } from '../ground/errors.ts';
+import { type UsageIssue, usageError } from '../ground/errors.ts';
 import { type LocalizedText, languages, mustBeText, requiredText, untranslated } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CellContext } from './cells.ts';
@@ -172,10 +172,13 @@ export const buildRules = async (
     reference: usesReference ? await readReferences(context, reference) : undefined,
     cellContext,
   };
-  const missing = listMissingFields(rules);
-  if (missing.length > 0) throw missingColumnsFailure(missing, headers);
-  const ignored = unused.filter((header) => !allergyColumns.includes(header));
-  if (ignored.length > 0) context.notice(unusedColumnsText(ignored));
+  requireColumns(rules);
+  const ignored = unused.filter((header) => !allergyColumns.includes(header)).join(', ');
+  if (ignored !== '')
+    context.notice({
+      en: `columns not used: ${ignored} (--map FIELD=HEADER uses one)`,
+      es: `columnas sin usar: ${ignored} (para usar una: --map CAMPO=CABECERA)`,
+    });
   return rules;
 };
 
@@ -188,25 +191,20 @@ const shareColumn = (mapping: Mapping, { day, start, both }: ScheduleFields, cho
   return { ...own, ...Object.fromEntries(filled) };
 };
 
-const listMissingFields = ({ fields, mapping, reference }: RowRules): string[] =>
-  fields
-    .filter(({ name, flag, isCreatable }) => isCreatable && flag.required && !(name in mapping))
-    .map(({ name }) => name)
-    .filter((name) => name !== reference?.fills);
-
-const missingColumnsFailure = (fields: readonly string[], headers: readonly string[]): Failure =>
-  usageError(
-    fields.map((name) => ({ name, text: requiredText })),
+const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void => {
+  const missing = fields.filter(
+    ({ name, flag, isCreatable }) =>
+      isCreatable && flag.required && !(name in mapping) && name !== reference?.fills,
+  );
+  if (missing.length === 0) return;
+  throw usageError(
+    missing.map(({ name }) => ({ name, text: requiredText })),
     {
-      en: `the file has ${headers.join(', ')}; choose a column with --map ${fields[0]}=HEADER`,
-      es: `el fichero tiene ${headers.join(', ')}; elija una columna con --map ${fields[0]}=CABECERA`,
+      en: `the file has ${headers.join(', ')}; choose a column with --map ${missing[0]?.name}=HEADER`,
+      es: `el fichero tiene ${headers.join(', ')}; elija una columna con --map ${missing[0]?.name}=CABECERA`,
     },
   );
-
-const unusedColumnsText = (headers: readonly string[]): LocalizedText => ({
-  en: `columns not used: ${headers.join(', ')} (--map FIELD=HEADER uses one)`,
-  es: `columnas sin usar: ${headers.join(', ')} (para usar una: --map CAMPO=CABECERA)`,
-});
+};
 
 /** Reads the records that a column names by name or id, to find their ids. */
 const readReferences = async (
@@ -219,18 +217,14 @@ const readReferences = async (
     const matches = records.filter((record) => hasName(record['name']));
     const [match, other] = matches.length > 0 ? matches : records.filter(({ id }) => String(id) === name);
     if (match && !other) return match['id'];
-    if (match) return new ParseIssue(ambiguousNameText(name));
-    return new ParseIssue(mustBeText(mustExistText(records.map((record) => String(record['name']))), name));
+    if (match)
+      return new ParseIssue({
+        en: `"${name}" is the name of several; write the id instead`,
+        es: `«${name}» es el nombre de varias; escriba el id`,
+      });
+    const names = records.map((record) => String(record['name'])).join(', ');
+    const expected = { en: `an existing one (${names})`, es: `una que exista (${names})` };
+    return new ParseIssue(mustBeText(expected, name));
   };
   return { field, fills, findId };
 };
-
-const mustExistText = (names: readonly string[]): LocalizedText => ({
-  en: `an existing one (${names.join(', ')})`,
-  es: `una que exista (${names.join(', ')})`,
-});
-
-const ambiguousNameText = (name: string): LocalizedText => ({
-  en: `"${name}" is the name of several; write the id instead`,
-  es: `«${name}» es el nombre de varias; escriba el id`,
-});

@@ -18,13 +18,16 @@ export interface MatchFields {
 }
 
 /** Finds matching records without comparing each with each. */
-export const indexRecords = (records: readonly ApiRecord[], { by, scopeFields }: MatchFields) => {
-  const buckets = new Map<string, ApiRecord[]>();
+export const indexRecords = <R extends ApiRecord>(
+  records: readonly R[],
+  { by, scopeFields }: MatchFields,
+) => {
+  const buckets = new Map<string, R[]>();
   const getBucket = (field: string, record: ApiRecord) =>
     buckets.get(getBucketKey(field, record[field]) ?? '') ?? [];
   const isMatch = (field: string, a: ApiRecord, b: ApiRecord) =>
     [field, ...scopeFields].every((name) => isSameValue(name, a[name], b[name]));
-  const put = (field: string, record: ApiRecord): void => {
+  const put = (field: string, record: R): void => {
     const key = getBucketKey(field, record[field]);
     if (key === undefined) return;
     const bucket = buckets.get(key);
@@ -34,11 +37,11 @@ export const indexRecords = (records: readonly ApiRecord[], { by, scopeFields }:
   for (const record of records) for (const field of by) put(field, record);
   return {
     /** Adds a record. Of many that match by one field, the first is enough. */
-    add: (record: ApiRecord): void => {
+    add: (record: R): void => {
       for (const field of by)
         if (!getBucket(field, record).some((other) => isMatch(field, other, record))) put(field, record);
     },
-    find: (body: ApiRecord): ApiRecord[] => [
+    find: (body: ApiRecord): R[] => [
       ...new Set(
         by.flatMap((field) => getBucket(field, body).filter((record) => isMatch(field, body, record))),
       ),

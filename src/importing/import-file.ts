@@ -4,7 +4,7 @@ import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { withLock, withLockIfWritable } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
-import { Failure, withResumeHint } from '../ground/errors.ts';
+import { type FailureDescription, withResumeHint } from '../ground/errors.ts';
 import { resolvePath } from '../ground/runtime.ts';
 import type { Id } from '../journal/entry.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
@@ -63,39 +63,25 @@ export const importFile = async (
 
 /** Prevents two imports at once into one restaurant. A second lock, beside the file, also stops other machines and data folders. */
 const withImportLock = async <T>(
-  prepared: PreparedImport,
+  { context: { runtime } }: PreparedImport,
   { folder, keyHash, file }: LedgerLocation,
   fn: () => Promise<T>,
 ): Promise<T> => {
   const path = join(folder, `${keyHash}.lock`);
-  const lockOptions = { timeoutMs: 500, signal: prepared.context.runtime.signal };
+  const lockOptions = { timeoutMs: 500, signal: runtime.signal, heldText: otherImportRuns };
   makeFolderFor(path, 'MAITRE_DATA_DIR');
-  let isLocked = false;
-  const runLocked = () => {
-    isLocked = true;
-    return fn();
-  };
-  try {
-    return await withLock(path, lockOptions, () =>
-      file === undefined
-        ? runLocked()
-        : withLockIfWritable(() => `${file}.import.lock`, lockOptions, runLocked),
-    );
-  } catch (error) {
-    const isRunning = !isLocked && error instanceof Failure && error.retryable;
-    throw isRunning ? otherImportRuns(error) : withResumeHint(howToResume, error);
-  }
+  const runWithFileLock = () =>
+    file === undefined ? fn() : withLockIfWritable(() => `${file}.import.lock`, lockOptions, fn);
+  return withLock(path, lockOptions, runWithFileLock).catch((error) => {
+    throw withResumeHint(howToResume, error);
+  });
 };
 
-const otherImportRuns = ({ cause, hint }: Failure): Failure =>
-  new Failure('WRITE_FAILED', {
-    en: 'another import is running',
-    es: 'ya hay otra importación en marcha',
-    field: '<file>',
-    retryable: true,
-    hint,
-    cause,
-  });
+const otherImportRuns: FailureDescription = {
+  en: 'another import is running',
+  es: 'ya hay otra importación en marcha',
+  field: '<file>',
+};
 
 /** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {

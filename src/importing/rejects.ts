@@ -2,8 +2,8 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
-import { blameOption, cannotWrite } from '../files/file-errors.ts';
-import { lockFile } from '../files/lock.ts';
+import { blameOption, createFileWriteFailure } from '../files/file-errors.ts';
+import { lockFiles } from '../files/lock.ts';
 import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
 import { optionError } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
@@ -67,7 +67,7 @@ export const writeRejects = async (
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });
     const copy = await findFreeName(path);
     await copyFile(path, copy).catch((cause) => {
-      throw cannotWrite(copy, cause);
+      throw createFileWriteFailure(copy, cause);
     });
     await writeFileAtomic(path, text, { signal });
     notice({
@@ -75,7 +75,7 @@ export const writeRejects = async (
       es: `lo que había en ${path} está ahora en ${copy}`,
     });
   };
-  await blameOption('--rejects', () => lockFile(path, { signal }, replace));
+  await blameOption('--rejects', () => lockFiles([path], { signal }, replace));
 };
 
 /** `no-1.csv` beside `no.csv`. */

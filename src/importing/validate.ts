@@ -100,7 +100,11 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   const body: Record<string, unknown> = {};
   const updateBody: Record<string, unknown> = {};
   const problems: { column: number; text: LocalizedText }[] = [];
-  const describeColumn = (field: string): LocalizedText => formatColumn(headers, mapping[field]);
+  const describeColumn = (field: string): LocalizedText => {
+    const header = mapping[field] ?? '';
+    const number = headers.indexOf(header) + 1;
+    return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
+  };
   const addProblem = (field: string, text: LocalizedText): void => {
     const header = mapping[field];
     const located = header === undefined ? text : joinTexts([describeColumn(field), text], ' ');
@@ -151,11 +155,6 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   return { body, updateBody, problems };
 };
 
-const formatColumn = (headers: readonly string[], header = ''): LocalizedText => {
-  const number = headers.indexOf(header) + 1;
-  return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
-};
-
 /** Joins the parts of a name. A first name that already ends with the last name is the whole name. */
 const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
   const parts = [first, last].map((headers) => headers.map((header) => toPlainText(cells[header])));
@@ -169,13 +168,13 @@ const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | Pars
 const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
   const lines = columns.flatMap((header) => {
     const text = toPlainText(cells[header]);
-    return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+    return typeof text === 'string' && !nonePattern.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
   });
   if (lines.length === 0) return notes;
   return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
 };
 
-const meansNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
+const nonePattern = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
 
 interface ScheduleOptions {
   readonly fields: ScheduleFields;
@@ -202,23 +201,32 @@ export const readSchedule = (
     return {};
   };
   const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
-  const ofDay = isShared
+  const dayCell = isShared
     ? read(day, dateAndTimeText, 'day', 'time')
     : read(day, describeDate(calendar), 'day');
-  const ofStart = isShared ? {} : read(start, timeExpectation, 'time');
-  const ofEnd = read(end, timeExpectation, 'time');
-  const date = ofDay.day ?? ofStart.day;
-  const time = ofStart.time ?? ofDay.time;
-  if (ofDay.day && ofStart.day && ofDay.day !== ofStart.day)
+  const startCell = isShared ? {} : read(start, timeExpectation, 'time');
+  const endCell = read(end, timeExpectation, 'time');
+  const date = dayCell.day ?? startCell.day;
+  const time = startCell.time ?? dayCell.time;
+  if (dayCell.day && startCell.day && dayCell.day !== startCell.day)
     problems.push({
       field: start,
-      text: formatDisagreement(numericDate(ofStart.day), describeColumn(day), numericDate(ofDay.day)),
+      text: formatDisagreement(numericDate(startCell.day), describeColumn(day), numericDate(dayCell.day)),
     });
-  if (ofDay.time && ofStart.time && ofDay.time !== ofStart.time)
-    problems.push({ field: day, text: formatDisagreement(ofDay.time, describeColumn(start), ofStart.time) });
-  if (ofEnd.day && ofEnd.time && date && time && ofEnd.day !== addDays(date, ofEnd.time <= time ? 1 : 0))
-    problems.push({ field: end, text: endsOnOtherDay(ofEnd.day, date) });
-  const values = Object.entries({ [day]: date, [start]: time, [end]: ofEnd.time });
+  if (dayCell.time && startCell.time && dayCell.time !== startCell.time)
+    problems.push({
+      field: day,
+      text: formatDisagreement(dayCell.time, describeColumn(start), startCell.time),
+    });
+  if (
+    endCell.day &&
+    endCell.time &&
+    date &&
+    time &&
+    endCell.day !== addDays(date, endCell.time <= time ? 1 : 0)
+  )
+    problems.push({ field: end, text: endsOnOtherDay(endCell.day, date) });
+  const values = Object.entries({ [day]: date, [start]: time, [end]: endCell.time });
   const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
   return { values: known, problems };
 };

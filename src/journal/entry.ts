@@ -17,9 +17,8 @@ const restaurant = z.object({
   key_fingerprint: z.string(),
 });
 
-const hasIdIfNeeded = ({ verb, id }: { verb: string; id?: unknown }) => verb === 'create' || id !== undefined;
-
-const line = {
+/** The fields of every line. */
+const lineFields = {
   v: z.literal(version),
   /** Identifies the command: all its writes form one entry. */
   entry: z.string(),
@@ -27,7 +26,7 @@ const line = {
 
 /** A write about to be sent. The line is on disk before the request leaves. */
 const write = z.object({
-  ...line,
+  ...lineFields,
   type: z.literal('write'),
   /** Position of the write within its entry, from 0. */
   n: z.number(),
@@ -61,8 +60,8 @@ const write = z.object({
 });
 
 /** The outcome of a write. Without this line the outcome is unknown. */
-const settled = z.object({
-  ...line,
+const outcomeLine = z.object({
+  ...lineFields,
   type: z.literal('settled'),
   n: z.number(),
   outcome: z.enum(['done', 'undone', 'unknown']),
@@ -71,22 +70,22 @@ const settled = z.object({
 });
 
 /** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
-const left = z.object({ ...line, type: z.literal('left'), step: z.string() });
+const abandonedStep = z.object({ ...lineFields, type: z.literal('left'), step: z.string() });
 
 /** Replaces a write removed by `undo --forget`. */
-const forgotten = z.object({ ...line, type: z.literal('forgotten'), n: z.number() });
+const forgotten = z.object({ ...lineFields, type: z.literal('forgotten'), n: z.number() });
 
 const anyLine = z.discriminatedUnion('type', [
-  write.check(z.refine(hasIdIfNeeded)),
-  settled,
-  left,
+  write.check(z.refine(({ verb, id }) => verb === 'create' || id !== undefined)),
+  outcomeLine,
+  abandonedStep,
   forgotten,
 ]);
 
 export type Id = z.output<typeof id>;
 export type Restaurant = z.output<typeof restaurant>;
 export type Write = z.output<typeof write>;
-export type OutcomeLine = z.output<typeof settled>;
+export type OutcomeLine = z.output<typeof outcomeLine>;
 export type JournalLine = z.output<typeof anyLine>;
 export type WriteOutcome = OutcomeLine['outcome'];
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cannotWrite } from '../files/file-errors.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { createFileWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
@@ -120,7 +121,7 @@ export const appendLines = async (path: string, lines: string, skipFsync = false
     await file.writeFile(lines, 'utf8');
     if (!skipFsync) await file.sync();
   } catch (cause) {
-    throw cannotWrite(path, cause, 'MAITRE_DATA_DIR');
+    throw createFileWriteFailure(path, cause, 'MAITRE_DATA_DIR');
   } finally {
     await file?.close();
   }
@@ -144,25 +145,27 @@ async function* readValues(path: string): AsyncGenerator<unknown> {
   });
   for (let end = text.length; end > 0; ) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
-    for (const { value } of parseTextLine(text.slice(start, end))) if (value !== undefined) yield value;
+    const value = parseText(text.slice(start, end));
+    if (value !== undefined) yield value;
     end = start - 1;
   }
 }
 
+/** Removes a partial line too: it may contain the data to forget. */
 const rewriteFile = async (path: string, change: (line: unknown) => object | undefined): Promise<void> => {
-  const lines = (await readFile(path, 'utf8')).split('\n').flatMap(parseTextLine);
-  const changed = lines.map((line) => changeLine(line, change));
-  if (changed.every((text, index) => text === lines[index]?.text)) return;
-  const remaining = changed.filter((text) => text !== undefined);
-  if (remaining.length === 0) await unlink(path);
-  else await writeFileAtomic(path, remaining.map((text) => `${text}\n`).join(''));
+  const lines = (await readFile(path, 'utf8')).split('\n').filter((text) => text.trim() !== '');
+  const changed = lines.flatMap((text) => {
+    const value = parseText(text);
+    const newValue = value === undefined ? undefined : change(value);
+    return newValue ? [stringifyJson(newValue)] : [];
+  });
+  if (isDeepStrictEqual(changed, lines)) return;
+  if (changed.length === 0) await unlink(path);
+  else await writeFileAtomic(path, changed.map((text) => `${text}\n`).join(''));
 };
 
-/** Removes a partial line too: it may contain the data to forget. */
-const changeLine = ({ value }: TextLine, change: (line: unknown) => object | undefined) => {
-  const changed = value === undefined ? undefined : change(value);
-  return changed && stringifyJson(changed);
-};
+/** Returns undefined for an empty or partial line. */
+const parseText = (text: string): unknown => tryOr(undefined, () => parseJson(text));
 
 const createReadFailure = (cause: unknown): Failure => {
   const reason = (cause as Error).message;
@@ -172,12 +175,3 @@ const createReadFailure = (cause: unknown): Failure => {
     cause,
   });
 };
-
-/** A line of text and its JSON value; undefined if it is not valid JSON. */
-interface TextLine {
-  readonly text: string;
-  readonly value: unknown;
-}
-
-const parseTextLine = (text: string): TextLine[] =>
-  text.trim() === '' ? [] : [{ text, value: tryOr(undefined, () => parseJson(text)) }];

@@ -47,6 +47,7 @@ export const listChanges = (
 
 /** Different notations of a number, time or date are equal; so are empty text, null and undefined. */
 export const isSameValue = (kind: RecordName, field: string, a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
   const schema = getWritableFields(kind)[field];
   const normalize = (value: unknown) => {
     const normalized = value === '' ? null : (value ?? null);

@@ -27,8 +27,8 @@ import {
   findEqual,
   getRevertMetadata,
   isNotFound,
-  readPossible,
-  sendWithoutRejected,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
   type UndoContext,
 } from './undo-context.ts';
 
@@ -93,24 +93,21 @@ interface Restoration {
   readonly parent?: Id;
 }
 
-interface CreatedRecord {
-  readonly id: Id;
-  /** The response to its creation, perhaps in an earlier run. */
-  readonly data: ApiRecord;
-}
-
-/** Creates the record, unless an earlier run created it. Looks for the record of an interrupted creation first. */
-const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<CreatedRecord> => {
-  const { index } = undo;
+/** Creates the record, unless an earlier run did. Looks for the record of an interrupted creation first. */
+const createOnce = async (
+  undo: UndoContext,
+  restoration: Restoration,
+): Promise<{ id: Id; data: ApiRecord }> => {
+  const { index, entry, context } = undo;
   const { step, kind, oldId } = restoration;
-  const attempts = index.listAttempts(undo.entry.entry, step, kind, oldId);
+  const attempts = index.listAttempts(entry.entry, step, kind, oldId);
   const doneAttempt = attempts.find((write) => index.getOutcome(write) === 'done');
   if (doneAttempt) {
     const { id, after = {} } = invariant(index.getOutcomeLine(doneAttempt), 'its outcome is done');
     return { id: index.getCurrentId(kind, invariant(id, 'a created record has an id')), data: after };
   }
   for (const write of attempts) {
-    if (index.getOutcome(write) !== 'unknown' || undo.context.globals['dry-run']) continue;
+    if (index.getOutcome(write) !== 'unknown' || context.globals['dry-run']) continue;
     const match = await findCreated(undo, write);
     if (match) {
       const id = match['id'] as Id;
@@ -126,7 +123,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord | undefined> => {
   const { kind, alike = [] } = write;
-  const { possible, isTruncated } = await readPossible(undo, write);
+  const { possible, isTruncated } = await readPossibleRecords(undo, write);
   const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguityFailure(kind, matches, {
@@ -140,7 +137,7 @@ const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiR
   const { kind, parent } = restoration;
   const operation = getWritableResource(kind).operations.create;
   const params = operation.params && parent !== undefined && { params: { id: parent } };
-  return sendWithoutRejected(undo, restoration, buildBody(restoration), async (body) => {
+  return sendWithoutRejectedFields(undo, restoration, buildBody(restoration), async (body) => {
     const input = { ...params, body };
     const { data } = await undo.recorder(operation, input, await readMetadata(undo, restoration, input));
     return data as ApiRecord;
@@ -192,7 +189,7 @@ const editRestored = async (
   };
   if (Object.keys(body).length > 0) {
     try {
-      return await sendWithoutRejected(undo, { kind: write.kind, what }, body, send);
+      return await sendWithoutRejectedFields(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
       // API §4.1 does not say that a table can be removed.
       const isOmittable = Object.keys(body).every((field) => restore.omittableFields.includes(field));
@@ -240,8 +237,7 @@ const restoreChild = async (undo: UndoContext, restoration: Restoration): Promis
 /** Reads a record whose children change it. Resolves to undefined if that fails; the record was still restored. */
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
-  const read = callOperation(client, getOperation(kind, 'get'), { params: { id } });
-  return read.then(
+  return callOperation(client, getOperation(kind, 'get'), { params: { id } }).then(
     ({ data }) => data,
     () => undefined,
   );
@@ -250,11 +246,8 @@ const readBack = async ({ context, client, state }: UndoContext, kind: RecordNam
 /** Lists the fields that the response shows with another value. */
 const listLost = (kind: RecordName, before: ApiRecord, restored: ApiRecord): Change[] => {
   const { children } = getWritableResource(kind);
-  const fields = Object.keys(before).filter((field) => field !== 'id' && field !== children?.field);
-  return listChanges(
-    kind,
-    before,
-    restored,
-    fields.filter((field) => field in restored),
+  const fields = Object.keys(before).filter(
+    (field) => field in restored && field !== 'id' && field !== children?.field,
   );
+  return listChanges(kind, before, restored, fields);
 };

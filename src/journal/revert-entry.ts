@@ -8,7 +8,7 @@ import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
-import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
+import { getRecordId, type Id, type Write, type WriteOutcome } from './entry.ts';
 import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
 import {
   convertToSchema,
@@ -31,14 +31,14 @@ import { readFullRecord } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
   abandonStep,
+  abandonStepAndThrow,
   attempt,
   confirmDeletion,
   createAmbiguityFailure,
   getRevertMetadata,
   isNotFound,
-  readPossible,
-  rejectStep,
-  sendWithoutRejected,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
   type UndoContext,
 } from './undo-context.ts';
 
@@ -54,15 +54,15 @@ export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> =
     results.push(...(reverted ?? []));
   }
   const remaining = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
-  if (state.isStopped && remaining.length > 1)
-    context.notice(formatRemaining(formatRecordCounts(index, remaining)));
+  if (state.isStopped && remaining.length > 1) {
+    const counts = formatRecordCounts(index, remaining);
+    context.notice({
+      en: `undo stopped; not undone yet: ${counts.en} (maitre undo --list)`,
+      es: `se ha parado; quedan sin deshacer: ${counts.es} (maitre undo --list)`,
+    });
+  }
   return results;
 };
-
-const formatRemaining = ({ en, es }: LocalizedText): LocalizedText => ({
-  en: `undo stopped; not undone yet: ${en} (maitre undo --list)`,
-  es: `se ha parado; quedan sin deshacer: ${es} (maitre undo --list)`,
-});
 
 type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<InverseResult[]>;
 
@@ -71,12 +71,18 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const { index, client, context } = undo;
   const { kind, before } = write;
   const step = getWriteStep(write);
-  if (!before) return rejectStep(undo, step, unknownBeforeText);
+  if (!before)
+    return abandonStepAndThrow(undo, step, {
+      en: 'cannot be undone: the key could not read the previous values',
+      es: 'no se puede deshacer: la clave no pudo leer los valores anteriores',
+    });
   const id = index.getCurrentId(kind, getRecordId(write));
-  const live = await readOrAbandon(undo, step, async () => {
-    const { data } = await callOperation(client, getOperation(kind, 'get'), { params: { id } });
-    return data;
-  });
+  const { data: live } = await callOperation(client, getOperation(kind, 'get'), { params: { id } }).catch(
+    async (error: unknown) => {
+      if (isNotFound(error)) await abandonStep(undo, step);
+      throw error;
+    },
+  );
   const changes = listWrittenChanges(index, write);
   const pickValues = (side: 'from' | 'to'): ApiRecord =>
     remapReferences(index, kind, Object.fromEntries(changes.map((change) => [change.field, change[side]])));
@@ -103,7 +109,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
     }),
   );
   const metadata = { before: live, ...getRevertMetadata(undo, step) };
-  const { data } = await sendWithoutRejected(undo, { kind, what }, body, (fields) =>
+  const { data } = await sendWithoutRejectedFields(undo, { kind, what }, body, (fields) =>
     undo.recorder(getOperation(kind, 'update'), { params: { id }, body: fields }, metadata),
   );
   const after: ApiRecord = { ...live, ...body, ...(isJsonObject(data) ? data : {}) };
@@ -118,7 +124,11 @@ const revertCreation: Inverse = async (undo, write, what) => {
   const { kind } = write;
   const step = getWriteStep(write);
   const { operations, noun } = getWritableResource(kind);
-  if (!operations.delete) return rejectStep(undo, step, formatNotDeletable(noun.one));
+  if (!operations.delete)
+    return abandonStepAndThrow(undo, step, {
+      en: `cannot be undone: the API cannot delete a ${noun.one.en}`,
+      es: `no se puede deshacer: la API no permite eliminar una ${noun.one.es}`,
+    });
   const createdId = index.getOutcomeLine(write)?.id;
   if (createdId === undefined) return handleUnknownCreation(undo, write, what);
   const id = index.getCurrentId(kind, createdId);
@@ -126,7 +136,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
     const live = await readFullRecord(client, kind, id);
     const fields = listChangesByOthers(undo, write, live);
     if (fields.length > 0)
-      return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
+      return await abandonStepAndThrow(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
     const metadata = { before: live, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
@@ -210,13 +220,18 @@ const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, at } = write;
   const earliest = Date.parse(at) - maxClockSkewMs;
-  const { possible } = await readPossible(undo, write);
+  const { possible } = await readPossibleRecords(undo, write);
   // A candidate without a creation time counts.
   const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));
   const [match] = matches;
-  if (match)
-    throw createAmbiguityFailure(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
+  if (match) {
+    const text = {
+      en: 'it is not known whether it was created; possible records:',
+      es: 'no se sabe si llegó a crearse; puede ser:',
+    };
+    throw createAmbiguityFailure(kind, matches, text, suggestDelete(kind, match['id'] as Id));
+  }
   undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };
@@ -229,30 +244,6 @@ const inverses: Readonly<Record<Write['verb'], Inverse>> = {
   update: revertUpdate,
   delete: restoreDeleted,
 };
-
-/** Reads a record. Abandons the step if the record no longer exists. */
-const readOrAbandon = async (
-  undo: UndoContext,
-  step: Step,
-  read: () => Promise<ApiRecord>,
-): Promise<ApiRecord> => {
-  try {
-    return await read();
-  } catch (error) {
-    if (isNotFound(error)) await abandonStep(undo, step);
-    throw error;
-  }
-};
-
-const unknownBeforeText: LocalizedText = {
-  en: 'cannot be undone: the key could not read the previous values',
-  es: 'no se puede deshacer: la clave no pudo leer los valores anteriores',
-};
-
-const formatNotDeletable = ({ en, es }: LocalizedText): LocalizedText => ({
-  en: `cannot be undone: the API cannot delete a ${en}`,
-  es: `no se puede deshacer: la API no permite eliminar una ${es}`,
-});
 
 const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedText => {
   const labels = localize((lang) => joinLabels(kind, fields, lang));
@@ -282,9 +273,4 @@ const createChangedFailure = (
     en: `${what}: changed since, and left unchanged: ${values.en}`,
     es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
   });
-};
-
-const unknownCreationText: LocalizedText = {
-  en: 'it is not known whether it was created; possible records:',
-  es: 'no se sabe si llegó a crearse; puede ser:',
 };

@@ -1,4 +1,4 @@
-import { intlTimeZones } from '../ground/dates.ts';
+import { wallClock } from '../ground/dates.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { formatDuration } from '../ground/times.ts';
 import { fullDate } from '../render/numbers.ts';
@@ -20,7 +20,7 @@ export const formatAge = (
     Math.min(...used.flatMap((item) => (item.noun === noun ? Date.parse(item.at) : [])));
   const format = (noun: keyof typeof nouns): LocalizedText => {
     const dates = [new Date(findOldest(noun)), now];
-    const [then, today] = dates.map((date) => intlTimeZones.wallClock(date, timeZone));
+    const [then, today] = dates.map((date) => wallClock(date, timeZone));
     return localize((lang) => {
       const date = then?.date === today?.date ? '' : fullDate(then?.date ?? '', lang);
       const when = { en: date && `${date} `, es: `${date && `el ${date} `}a las ` }[lang];

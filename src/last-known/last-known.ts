@@ -42,7 +42,6 @@ export interface LastKnown extends Pick<LastKnownOptions, 'now' | 'isShown' | 'i
   outage: Outage | undefined;
   /** Whether a read has succeeded. */
   hasRead: boolean;
-  readonly hasData: boolean;
   /** Notes the data of a successful read. */
   remember(operation: Operation, input: ReadInput, data: unknown): void;
   /** Writes what was noted. A failure to write is ignored: the command has succeeded. */
@@ -98,9 +97,6 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     isTerminal,
     outage: undefined,
     hasRead: false,
-    get hasData() {
-      return listFolder(folder).length > 0;
-    },
     remember,
     save: () => {
       if (days.size === 0 && customers.size === 0 && !allReservas && !waitlist) return;
@@ -180,21 +176,15 @@ const isOutage = (error: unknown): error is Failure =>
   error.exit === exits.unreachable &&
   (error.status === undefined || error.status >= 500);
 
-/** Retries, but soon gives up if a person can be shown stored data. */
-export const withLimitedRetry = (
-  retry: (attempt: Transport) => Transport,
-  attempt: Transport,
-  lastKnown: LastKnown | undefined,
-): Transport => (lastKnown && failsFast(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
-
-export const failsFast = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
-  isShown && isTerminal && hasData;
+/** Whether reads soon give up, because a person waits who can be shown stored data. */
+export const failsFast = (lastKnown: LastKnown | undefined): lastKnown is LastKnown =>
+  lastKnown?.isShown === true && lastKnown.isTerminal && listFolder(lastKnown.folder).length > 0;
 
 /** How long retries may take after the first failure. */
 const graceMs = 800;
 
 /** Rejects with the first failure `graceMs` after it, unless a retry has succeeded by then. */
-const limitRetries =
+export const limitRetries =
   (retry: (attempt: Transport) => Transport, attempt: Transport): Transport =>
   async (request) => {
     let timer: NodeJS.Timeout | undefined;

@@ -2,21 +2,17 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 
 /** Reads the PEM certificates of a profile's CA file. Throws BROKEN_SETTINGS if there is none. */
 export const readAuthority = (file: string, profile = ''): string => {
   const pem = readContent(file, profile);
   const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0) throw unusableAuthority(file, profile, noCertificate);
-  for (const certificate of certificates) {
-    try {
-      new X509Certificate(certificate);
-    } catch (cause) {
-      throw unusableAuthority(file, profile, noCertificate, cause);
-    }
-  }
-  return pem;
+  if (certificates.length > 0 && certificates.every(isCertificate)) return pem;
+  throw createAuthorityFailure(file, profile, noCertificate);
 };
+
+const isCertificate = (pem: string): boolean => tryOr(false, () => new X509Certificate(pem) !== undefined);
 
 const noCertificate: LocalizedText = {
   en: 'it holds no PEM certificate',
@@ -27,11 +23,11 @@ const readContent = (file: string, profile: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw unusableAuthority(file, profile, untranslated(getErrorCode(cause) || String(cause)), cause);
+    throw createAuthorityFailure(file, profile, untranslated(getErrorCode(cause) || String(cause)), cause);
   }
 };
 
-const unusableAuthority = (file: string, profile: string, reason: LocalizedText, cause?: unknown) =>
+const createAuthorityFailure = (file: string, profile: string, reason: LocalizedText, cause?: unknown) =>
   new Failure('BROKEN_SETTINGS', {
     en: `cannot use the CA file ${file} of the profile "${profile}": ${reason.en}`,
     es: `no se puede usar el fichero de CA ${file} del perfil "${profile}": ${reason.es}`,

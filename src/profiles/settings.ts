@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type Lang, languages } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
+import { isJsonObject } from '../ground/json.ts';
 import { type Env, platform, systemHome } from '../ground/runtime.ts';
 
 /** One restaurant and its key: at the base URL of a service, or in a database for the embedded service. */
@@ -27,34 +28,31 @@ export interface Settings {
   readonly profiles: Readonly<Record<string, Profile>>;
 }
 
-export const settingsFile = (folder: string): string => join(folder, 'config.json');
+export const getSettingsPath = (folder: string): string => join(folder, 'config.json');
 
 /** Whether users other than the owner can read the settings file. Always false on Windows, which has no modes. */
 export const isReadableByOthers = (folder: string): boolean => {
-  const stat = statSync(settingsFile(folder), { throwIfNoEntry: false });
+  const stat = statSync(getSettingsPath(folder), { throwIfNoEntry: false });
   return stat !== undefined && platform !== 'win32' && (stat.mode & 0o077) !== 0;
 };
 
 /** Reads the settings; empty if there is no file. Throws BROKEN_SETTINGS. */
 export const readSettings = (folder: string | undefined): Settings => {
   if (folder === undefined) return { profiles: {} };
-  const file = settingsFile(folder);
+  const file = getSettingsPath(folder);
   const content = readContent(file);
   if (content === undefined) return { profiles: {} };
   const settings = parse(content, file);
   const path = findInvalidPath(settings);
-  if (path !== undefined) throw brokenSettings(file, `${path} is invalid`, `${path} no es válido`);
+  if (path !== undefined) throw createSettingsFailure(file, `${path} is invalid`, `${path} no es válido`);
   const { current, profiles = {} } = settings as Partial<Settings>;
   return { current, profiles };
 };
 
 type Check = (value: unknown) => boolean;
-type Fields = Readonly<Record<string, unknown>>;
 
 // Checked by hand: every start reads the settings, even if it needs no schema library.
 const isText: Check = (value) => typeof value === 'string';
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const profileFields = {
   baseUrl: isText,
@@ -71,13 +69,13 @@ const profileFields = {
 
 /** The path of the first invalid value, such as `profiles.centro.key`. */
 const findInvalidPath = (settings: unknown): string | undefined => {
-  if (!isObject(settings)) return 'settings';
+  if (!isJsonObject(settings)) return 'settings';
   const { current, profiles } = settings;
   if (current !== undefined && !isText(current)) return 'current';
   if (profiles === undefined) return undefined;
-  if (!isObject(profiles)) return 'profiles';
+  if (!isJsonObject(profiles)) return 'profiles';
   for (const [name, profile] of Object.entries(profiles)) {
-    if (!isObject(profile)) return `profiles.${name}`;
+    if (!isJsonObject(profile)) return `profiles.${name}`;
     for (const [field, isValid] of Object.entries(profileFields)) {
       if (profile[field] !== undefined && !isValid(profile[field])) return `profiles.${name}.${field}`;
     }
@@ -91,7 +89,7 @@ const readContent = (file: string): string | undefined => {
   } catch (error) {
     const code = getErrorCode(error);
     if (code === 'ENOENT') return undefined;
-    throw brokenSettings(file, code, code, error);
+    throw createSettingsFailure(file, code, code, error);
   }
 };
 
@@ -100,11 +98,11 @@ const parse = (content: string, file: string): unknown => {
     return JSON.parse(content);
   } catch {
     // The parser's message quotes the file, which holds keys: it must not become the cause.
-    throw brokenSettings(file, 'it is not JSON', 'no es JSON');
+    throw createSettingsFailure(file, 'it is not JSON', 'no es JSON');
   }
 };
 
-const brokenSettings = (file: string, en: string, es: string, cause?: unknown) =>
+const createSettingsFailure = (file: string, en: string, es: string, cause?: unknown) =>
   new Failure('BROKEN_SETTINGS', {
     en: `cannot read the settings file ${file}: ${en}`,
     es: `no se puede leer el fichero de ajustes ${file}: ${es}`,
@@ -121,7 +119,7 @@ interface FolderLocation {
   readonly underHome: string;
   readonly subfolder?: string;
 }
-type FolderLocations = Readonly<Record<'config' | 'data', FolderLocation>>;
+type FolderLocations = Readonly<Record<Purpose, FolderLocation>>;
 
 const systems: Readonly<Record<string, FolderLocations>> = {
   win32: {
@@ -139,19 +137,25 @@ const xdg: FolderLocations = {
   data: { variable: 'XDG_DATA_HOME', underHome: '.local/share' },
 };
 
-/** The folder of the settings file. Throws WRITE_FAILED if the user has no home and MAITRE_CONFIG_DIR is not set. */
-export const configDir = (env: Env): string => findConfigDir(env) ?? throwNoHome('MAITRE_CONFIG_DIR');
+const variables = { config: 'MAITRE_CONFIG_DIR', data: 'MAITRE_DATA_DIR' } as const;
+type Purpose = keyof typeof variables;
 
-/** The folder of local databases and journals. Throws like `configDir`. */
-export const dataDir = (env: Env): string => findDataDir(env) ?? throwNoHome('MAITRE_DATA_DIR');
+/** The folder of the settings file, or of local databases and journals; undefined for a user without a home. */
+export const findFolder = (purpose: Purpose, env: Env, system: string = platform): string | undefined =>
+  env[variables[purpose]] || resolveLocation((systems[system] ?? xdg)[purpose], env, system);
 
-/** Like `configDir`, but undefined for a user without a home. */
-export const findConfigDir = (env: Env, system: string = platform): string | undefined =>
-  env['MAITRE_CONFIG_DIR'] || resolveLocation((systems[system] ?? xdg).config, env, system);
-
-/** Like `dataDir`, but undefined for a user without a home. */
-export const findDataDir = (env: Env, system: string = platform): string | undefined =>
-  env['MAITRE_DATA_DIR'] || resolveLocation((systems[system] ?? xdg).data, env, system);
+/** Like `findFolder`. Throws WRITE_FAILED if there is none. */
+export const requireFolder = (purpose: Purpose, env: Env): string => {
+  const folder = findFolder(purpose, env);
+  if (folder !== undefined) return folder;
+  const variable = variables[purpose];
+  throw new Failure('WRITE_FAILED', {
+    en: 'this user has no home folder',
+    es: 'este usuario no tiene carpeta personal',
+    field: variable,
+    hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
+  });
+};
 
 const resolveLocation = (
   { variable, underHome, subfolder = '' }: FolderLocation,
@@ -169,12 +173,3 @@ const ifAbsolute = (folder: string | undefined): string | undefined =>
   folder && isAbsolute(folder) ? folder : undefined;
 
 const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(systemHome()));
-
-const throwNoHome = (variable: string): never => {
-  throw new Failure('WRITE_FAILED', {
-    en: 'this user has no home folder',
-    es: 'este usuario no tiene carpeta personal',
-    field: variable,
-    hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
-  });
-};

@@ -1,9 +1,9 @@
 import { chmodSync } from 'node:fs';
 import Conf from 'conf';
-import { cannotWrite } from '../files/file-errors.ts';
+import { createFileWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
-import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
+import { getSettingsPath, type Profile, readSettings, type Settings } from './settings.ts';
 
 /** A change takes milliseconds, so a lock held longer than this is probably stuck. */
 const lockTimeoutMs = 5_000;
@@ -16,14 +16,14 @@ export const changeSettings = async (
   folder: string,
   change: (settings: Settings) => Settings,
 ): Promise<void> => {
-  const file = settingsFile(folder);
+  const file = getSettingsPath(folder);
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   await withLock(`${file}.lock`, { timeoutMs: lockTimeoutMs }, async () => {
     const changed = change(readSettings(folder));
     try {
       write(folder, changed);
     } catch (cause) {
-      throw cannotWrite(file, cause, 'MAITRE_CONFIG_DIR');
+      throw createFileWriteFailure(file, cause, 'MAITRE_CONFIG_DIR');
     }
   });
 };
@@ -38,7 +38,7 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   });
   const { current: _before, ...rest } = conf.store;
   conf.store = { ...rest, ...(current !== undefined && { current }), profiles };
-  chmodSync(settingsFile(folder), 0o600);
+  chmodSync(getSettingsPath(folder), 0o600);
 };
 
 /** Adds or replaces a profile. */

@@ -2,7 +2,7 @@ import { Failure } from '../ground/errors.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
 import { normalizeBaseUrl } from './origin.ts';
-import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
+import { findFolder, type Profile, readSettings, type Settings } from './settings.ts';
 
 export interface NamedProfile extends Profile {
   readonly name?: string | undefined;
@@ -18,34 +18,35 @@ export interface Target extends NamedProfile {
  * from different sources, NO_PROFILE if no source names a service.
  */
 export const resolveTarget = (selection: ProfileSelection): Target => {
-  const baseUrl = selection.env['MAITRE_BASE_URL'] || undefined;
-  const key = selection.env['MAITRE_API_KEY'] || undefined;
-  if (baseUrl === undefined && key === undefined) return resolveFromSettings(selection);
-  const named = selection.profile ?? (selection.env['MAITRE_PROFILE'] || undefined);
-  const variable = key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
-  if (named !== undefined) throw mixedSources(named, variable);
-  if (baseUrl !== undefined && key !== undefined) {
+  const { MAITRE_BASE_URL: baseUrl, MAITRE_API_KEY: key } = selection.env;
+  if (!baseUrl && !key) return resolveFromSettings(selection);
+  const profile = getNamedProfile(selection);
+  if (profile === undefined && baseUrl && key) {
     return {
       baseUrl: normalizeBaseUrl(baseUrl, { allowHttp: false, field: 'MAITRE_BASE_URL' }),
       key: checkKey(key, 'MAITRE_API_KEY'),
     };
   }
-  const current = selection.settings().current;
-  throw current === undefined
-    ? incompleteEnvironment(key ? 'MAITRE_BASE_URL' : 'MAITRE_API_KEY')
-    : mixedSources(current, variable);
+  const conflicting = profile ?? selection.settings().current;
+  if (conflicting !== undefined)
+    throw createMixedSourcesFailure(conflicting, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+  throw createIncompleteEnvironmentFailure(key ? 'MAITRE_BASE_URL' : 'MAITRE_API_KEY');
 };
+
+/** The profile that `--profile` or the environment names. */
+const getNamedProfile = ({ profile, env }: ProfileSelection): string | undefined =>
+  profile ?? (env['MAITRE_PROFILE'] || undefined);
 
 const resolveFromSettings = (selection: ProfileSelection): Target => {
   const name = selectProfile(selection);
   const settings = selection.settings();
   const known = Object.keys(settings.profiles);
-  if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : createNoProfileFailure();
+  if (name === undefined) throw known.length > 0 ? createNoChoiceFailure(known) : createNoProfileFailure();
   const profile = findProfile(settings, name);
   const field = name === selection.env['MAITRE_PROFILE'] ? 'MAITRE_PROFILE' : '--profile';
   if (!profile) throw createUnknownProfileFailure(name, known, field);
   const hasService = profile.baseUrl !== undefined || profile.database !== undefined;
-  if (!hasService || !profile.key) throw incompleteProfile(name, profile);
+  if (!hasService || !profile.key) throw createIncompleteProfileFailure(name, profile);
   const key = checkKey(profile.key, `profiles.${name}.key`);
   if (profile.baseUrl === undefined) return { ...profile, name, key };
   const allowHttp = profile.allowHttp === true;
@@ -66,7 +67,7 @@ export const checkKey = (key: string, field: string): string => {
 /** Shows only the last four characters. */
 export const maskKey = (key: string): string => (key.length >= 12 ? `••••${key.slice(-4)}` : '••••');
 
-const mixedSources = (profile: string, variable: string) =>
+const createMixedSourcesFailure = (profile: string, variable: string) =>
   new Failure('USAGE', {
     en: `${variable} is set together with the profile "${profile}": a key must not reach another restaurant`,
     es: `${variable} está definida junto al perfil "${profile}": una clave no debe llegar a otro restaurante`,
@@ -77,13 +78,13 @@ const mixedSources = (profile: string, variable: string) =>
     },
   });
 
-const incompleteEnvironment = (missing: string) =>
+const createIncompleteEnvironmentFailure = (missing: string) =>
   new Failure('NO_PROFILE', {
     en: `${missing} is missing: MAITRE_BASE_URL and MAITRE_API_KEY go together`,
     es: `falta ${missing}: MAITRE_BASE_URL y MAITRE_API_KEY van juntas`,
   });
 
-const noProfileChosen = (known: readonly string[]) =>
+const createNoChoiceFailure = (known: readonly string[]) =>
   new Failure('NO_PROFILE', {
     en: 'no restaurant is chosen',
     es: 'no hay ningún restaurante elegido',
@@ -129,7 +130,7 @@ export const createUnknownProfileFailure = (
 export const suggestAddCommand = (name: string, { database }: Profile): string =>
   `maitre profile add ${name} ${database === undefined ? '--base-url URL' : '--database DATABASE'}`;
 
-const incompleteProfile = (name: string, profile: Profile) =>
+const createIncompleteProfileFailure = (name: string, profile: Profile) =>
   new Failure('NO_PROFILE', {
     en: `the profile "${name}" has no service or no key`,
     es: `el perfil "${name}" no tiene servicio o clave`,
@@ -139,7 +140,7 @@ const incompleteProfile = (name: string, profile: Profile) =>
     },
   });
 
-export interface ProfileSelection {
+interface ProfileSelection {
   readonly env: Env;
   /** `--profile` */
   readonly profile: string | undefined;
@@ -150,22 +151,22 @@ export interface ProfileSelection {
  * The profile name from `--profile`, the environment or the settings. Undefined if the environment sets URL and key:
  * then the current profile is not used.
  */
-export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined => {
-  const named = profile ?? (env['MAITRE_PROFILE'] || undefined);
-  if (named !== undefined) return named;
-  return env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current;
+export const selectProfile = (selection: ProfileSelection): string | undefined => {
+  const { env, settings } = selection;
+  const current = () => (env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current);
+  return getNamedProfile(selection) ?? current();
 };
 
 /** Whether the value lists several profiles: `centro,playa`. */
 export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;
 
 /** Splits `centro,playa`, without duplicates. */
-export const splitNames = (name: string): string[] => [
+export const splitNames = (names: string): string[] => [
   ...new Set(
-    name
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+    names
+      .trim()
+      .split(/\s*,\s*/)
+      .filter(Boolean),
   ),
 ];
 
@@ -198,4 +199,4 @@ export const listProfileNames = (env: Env): string =>
     .join('');
 
 const readSettingsOrEmpty = (env: Env): Settings =>
-  tryOr({ profiles: {} }, () => readSettings(findConfigDir(env)));
+  tryOr({ profiles: {} }, () => readSettings(findFolder('config', env)));

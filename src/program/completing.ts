@@ -15,7 +15,7 @@ import { getBusinessDay, getSystemTimeZone, wallClock } from '../ground/dates.ts
 import { exits } from '../ground/errors.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
-import { dataDir, findConfigDir, readSettings } from '../profiles/settings.ts';
+import { findFolder, readSettings, requireFolder } from '../profiles/settings.ts';
 import { peekProfile, resolveTarget } from '../profiles/target.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
@@ -51,7 +51,7 @@ export const answerShell = async (
   const [resource = '', states] = resourceAndStates.split(':');
   const query = { resource, states: states?.split(','), prefix, wordsBefore };
   try {
-    const cacheKey = buildCacheKey(wordsBefore, runtime);
+    const cacheKey = buildCacheKey(query, runtime);
     if (task === 'refresh') await refreshCache(query, cacheKey, runtime, screen);
     else await printCompletions(query, cacheKey, runtime, screen);
     return exits.done;
@@ -69,13 +69,13 @@ const printCompletions = async (
   const now = runtime.now().getTime();
   const elapsedMs = Math.max(0, now - (runtime.startedAt ?? now));
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(maxWaitMs - elapsedMs)));
-  const cached = readCachedCompletions(cacheKey, query.resource, now);
+  const cached = readCachedCompletions(cacheKey, now);
   if (cached && now - cached.at < freshMs) return print(query, cached.offers, screen);
   // One process refreshes, however often Tab is pressed.
-  if (beginRefresh(cacheKey, query.resource, now, refreshTimeoutMs))
+  if (beginRefresh(cacheKey, now, refreshTimeoutMs))
     await runtime.spawnDetached(['__complete', 'refresh', query.resource, '', ...query.wordsBefore]);
   const signal = AbortSignal.any([runtime.signal, deadline]);
-  const readCache = () => readCachedCompletions(cacheKey, query.resource, runtime.now().getTime());
+  const readCache = () => readCachedCompletions(cacheKey, runtime.now().getTime());
   const refreshed = await waitForNewer(readCache, cached?.at ?? 0, signal);
   const usable = refreshed ?? (cached && now - cached.at < usableMs ? cached : undefined);
   if (usable) await print(query, usable.offers, screen);
@@ -105,15 +105,15 @@ const refreshCache = async (
   const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(refreshTimeoutMs)]);
   // The copy inherits the getters, so that no stream is opened before it is used.
   const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
-  beginRefresh(cacheKey, resource, at, refreshTimeoutMs);
+  beginRefresh(cacheKey, at, refreshTimeoutMs);
   try {
     const { profile } = scanArgv(wordsBefore);
     const globals = { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 };
     const fetching = fetchCompletions(resource, { runtime: limited, globals, lang: cacheKey.lang, screen });
     const items = await withTimeout(refreshTimeoutMs, fetching);
-    if (items) cacheCompletions(cacheKey, resource, { at, offers: items });
+    if (items) cacheCompletions(cacheKey, { at, offers: items });
   } finally {
-    endRefresh(cacheKey, resource);
+    endRefresh(cacheKey);
   }
 };
 
@@ -154,14 +154,15 @@ const fetchCompletions = async (
 };
 
 /** Identifies the cached completions of the restaurant. */
-const buildCacheKey = (words: readonly string[], runtime: Runtime): CompletionCacheKey => {
+const buildCacheKey = ({ resource, wordsBefore }: Query, runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
-  const { profile } = scanArgv(words);
-  const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
+  const { profile } = scanArgv(wordsBefore);
+  const target = resolveTarget({ env, profile, settings: () => readSettings(findFolder('config', env)) });
   const preferences = { env, profile: peekProfile(env, { profile, isEveryProfile: false }) };
   const timeZone = chooseTimeZone({}, preferences) ?? getSystemTimeZone();
   return {
-    dataDir: resolvePath(runtime, dataDir(env)),
+    dataDir: resolvePath(runtime, requireFolder('data', env)),
+    resource,
     target,
     day: getBusinessDay(wallClock(runtime.now(), timeZone)),
     lang: chooseLanguage(undefined, preferences),

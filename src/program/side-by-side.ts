@@ -1,7 +1,7 @@
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
 import { Failure, optionError, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
-import { findConfigDir, readSettings } from '../profiles/settings.ts';
+import { findFolder, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
 import { combineColumns, getSummary } from '../render/columns.ts';
 import { toFailure } from '../render/problem.ts';
@@ -16,7 +16,7 @@ export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): s
   if (singleProfileOnly) throw createSeveralProfilesFailure(isEveryProfile, onlyForOne);
   if (isEveryProfile && globals.profile !== undefined)
     throw optionError('--all-profiles, --profile', mutuallyExclusiveText);
-  const known = Object.keys(readSettings(findConfigDir(runtime.env)).profiles);
+  const known = Object.keys(readSettings(findFolder('config', runtime.env)).profiles);
   if (known.length === 0) throw createNoProfileFailure();
   const names = isEveryProfile ? known : splitNames(globals.profile ?? '');
   if (names.length === 0) throw optionError('--profile', needsValueText);

@@ -1,33 +1,31 @@
 import { addDays } from '../ground/dates.ts';
+import type { NewCustomer } from '../storage/records.ts';
 import { guestRequests, standingNotes, suits, type Visit } from './notes.ts';
 import { companies, makeEmail, makePerson, type Person } from './people.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
-import type { createUtcConverter, SampleCustomer } from './types.ts';
+import type { ToUtc } from './utc.ts';
 
 const customerCount = 300;
 const maxAgeDays = 1500;
 
 /** The same 300 customers for any day, oldest first. Only `created_at` depends on the day. */
-export const makeCustomers = (
-  today: string,
-  utc: ReturnType<typeof createUtcConverter>,
-): SampleCustomer[] => {
+export const makeCustomers = (today: string, toUtc: ToUtc): NewCustomer[] => {
   const random = createSeededRandom('clientes de Casa Lola');
   const used = new Set<string>();
-  const customers: SampleCustomer[] = [];
+  const customers: NewCustomer[] = [];
   while (customers.length < customerCount) {
     const customer = makeCustomer(random);
     const unique = [customer.full_name, customer.phone, customer.email].filter((value) => value !== null);
     if (unique.some((value) => used.has(value))) continue;
     for (const value of unique) used.add(value);
     const days = 2 + Math.round(maxAgeDays * (1 - customers.length / customerCount) ** 1.3);
-    const created_at = utc(addDays(today, -days), random.between(10 * 3600, 23 * 3600));
+    const created_at = toUtc(addDays(today, -days), random.between(10 * 3600, 23 * 3600));
     customers.push({ ...customer, created_at });
   }
   return customers;
 };
 
-const makeCustomer = (random: SeededRandom): Omit<SampleCustomer, 'created_at'> => {
+const makeCustomer = (random: SeededRandom): Omit<NewCustomer, 'created_at'> => {
   const person = makePerson(random, 0.4);
   const phone = random.chance(0.95) ? person.telefono : null;
   return {
@@ -57,17 +55,18 @@ interface Guest {
 const regularCount = 120;
 
 /** Picks the guests of one day. About half are customers; no name repeats. */
-export const createGuestPicker = (random: SeededRandom, customers: readonly SampleCustomer[]) => {
+export const createGuestPicker = (random: SeededRandom, customers: readonly NewCustomer[]) => {
   const customerNames = new Set(customers.map(({ full_name }) => full_name));
   const usedNames = new Set<string>();
   const pickIndex = () => random.between(0, (random.chance(0.65) ? regularCount : customers.length) - 1);
 
   const pick = (comensales: number, created_at: string): Guest => {
-    const index = random.chance(0.55) ? pickIndex() : undefined;
-    const customer = index === undefined ? undefined : customers[index];
-    return customer && index !== undefined && customer.created_at <= created_at
-      ? toGuest(customer, index, random)
-      : makeGuest(comensales, random);
+    if (random.chance(0.55)) {
+      const index = pickIndex();
+      const customer = customers[index];
+      if (customer && customer.created_at <= created_at) return toGuest(customer, index, random);
+    }
+    return makeGuest(comensales, random);
   };
 
   return (comensales: number, created_at: string): Guest => {
@@ -81,16 +80,15 @@ export const createGuestPicker = (random: SeededRandom, customers: readonly Samp
   };
 };
 
-const noteByCustomerNotes = new Map<string, string | undefined>(
-  standingNotes.map(([notes, note]) => [notes, note]),
-);
+const findNote = (customerNotes: string): string | undefined =>
+  standingNotes.find(([notes]) => notes === customerNotes)?.[1];
 
-const toGuest = (customer: SampleCustomer, index: number, random: SeededRandom): Guest => ({
+const toGuest = (customer: NewCustomer, index: number, random: SeededRandom): Guest => ({
   nombre: customer.full_name,
   telefono: customer.phone,
   email: customer.email,
   customer: index,
-  note: customer.notes && random.chance(0.8) ? noteByCustomerNotes.get(customer.notes) : undefined,
+  note: customer.notes && random.chance(0.8) ? findNote(customer.notes) : undefined,
 });
 
 const makeGuest = (comensales: number, random: SeededRandom): Guest => {
@@ -120,26 +118,14 @@ const writeName = ({ nombre, surname }: Person, comensales: number, random: Seed
 export const createNotePicker = (random: SeededRandom) => {
   const requests = random.shuffle(guestRequests);
   const used = new Set<string>();
-  const hasRequest = createEvenChance(random, 0.27);
 
   return (note: string | undefined, visit: Visit): string | null => {
-    const request = hasRequest()
+    const request = random.chance(0.27)
       ? requests.find((request) => suits(request, visit) && !used.has(request.text))
       : undefined;
     const text = note ?? request?.text;
     if (!text || used.has(text)) return null;
     used.add(text);
     return text;
-  };
-};
-
-/** Returns a function that returns true at this rate, spread more evenly than by chance. */
-const createEvenChance = (random: SeededRandom, rate: number) => {
-  let due = random.next();
-  return (): boolean => {
-    due += rate * 2 * random.next();
-    if (due < 1) return false;
-    due -= 1;
-    return true;
   };
 };

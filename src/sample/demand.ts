@@ -14,19 +14,19 @@ export interface MealPeriod {
 type DayType = 'weekday' | 'weekend';
 
 /** The weights of start times, a quarter of an hour apart. */
-const quarterHours = (first: string, ...weights: readonly number[]): Weights<string> =>
+const toQuarterHours = (first: string, ...weights: readonly number[]): Weights<string> =>
   weights.map((weight, index) => [formatClock(minutesSinceMidnight(first) + 15 * index), weight]);
 
 export const mealPeriods: readonly MealPeriod[] = [
   {
     name: 'comida',
-    starts: quarterHours('13:30', 3, 1, 6, 3, 8, 2, 5, 1, 2),
+    starts: toQuarterHours('13:30', 3, 1, 6, 3, 8, 2, 5, 1, 2),
     demand: [20, 14, 14, 14, 14, 15, 20],
     dayType: (weekday) => (weekday === 0 || weekday === 6 ? 'weekend' : 'weekday'),
   },
   {
     name: 'cena',
-    starts: quarterHours('20:30', 4, 1, 7, 2, 8, 2, 5, 1, 3),
+    starts: toQuarterHours('20:30', 4, 1, 7, 2, 8, 2, 5, 1, 3),
     demand: [13, 15, 16, 16, 18, 22, 22],
     dayType: (weekday) => (weekday === 5 || weekday === 6 ? 'weekend' : 'weekday'),
   },

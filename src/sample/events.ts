@@ -1,13 +1,21 @@
 import { addDays, findNextWeekday } from '../ground/dates.ts';
 import { eventDefaults } from '../service/events.ts';
-import type { SampleEvent, SampleSession } from './types.ts';
+import type { NewEventSession, NewRestaurantEvent } from '../storage/records.ts';
+
+export interface SampleEvent extends NewRestaurantEvent {
+  readonly sessions: readonly SampleSession[];
+}
+
+export interface SampleSession extends Omit<NewEventSession, 'event_id' | 'planta_ids' | 'status'> {
+  readonly max_guests: number;
+  /** The names of its plantas. */
+  readonly plantas: readonly string[];
+}
 
 const wednesday = 3;
 const friday = 5;
 
-type EventData = Omit<SampleEvent, 'sessions'>;
-
-const cata: EventData = {
+const cata: NewRestaurantEvent = {
   ...eventDefaults(''),
   name: 'Cata Jerez',
   title: 'Cata de vinos de Jerez',
@@ -19,7 +27,7 @@ const cata: EventData = {
   is_archived: false,
 };
 
-const flamenco: EventData = {
+const flamenco: NewRestaurantEvent = {
   ...cata,
   name: 'Noche de flamenco',
   title: 'Noche de flamenco en la terraza',
@@ -33,7 +41,7 @@ const flamenco: EventData = {
   payment_amount_minor: 3500,
 };
 
-const atun: EventData = {
+const atun: NewRestaurantEvent = {
   ...cata,
   name: 'Jornadas del atún',
   title: 'Jornadas del atún rojo de almadraba',
@@ -72,7 +80,11 @@ const flamencoSession: SessionData = {
   plantas: ['Terraza'],
 };
 
-const makeEvent = (event: EventData, session: SessionData, ...dates: readonly string[]): SampleEvent => ({
+const makeEvent = (
+  event: NewRestaurantEvent,
+  session: SessionData,
+  ...dates: readonly string[]
+): SampleEvent => ({
   ...event,
   sessions: dates.map((session_date) => ({ session_date, ...session })),
 });

@@ -1,7 +1,9 @@
 import { invariant } from '../ground/invariant.ts';
-import { minutesOfDay, minutesSinceMidnight } from '../ground/times.ts';
+import type { Period } from '../ground/times.ts';
+import type { NewMesa } from '../storage/records.ts';
 import type { SeededRandom } from './random.ts';
-import type { SampleMesa, SamplePlanta } from './types.ts';
+
+type SampleMesa = Omit<NewMesa, 'planta_id'>;
 
 const makeMesa = (id: string, min: number, max: number, priority: number): SampleMesa => ({
   id,
@@ -11,7 +13,7 @@ const makeMesa = (id: string, min: number, max: number, priority: number): Sampl
 });
 
 /** 12 tables inside, the ones by the window first, a bar for walk-ins, and two tables together; 6 outside. */
-export const plantas: readonly SamplePlanta[] = [
+export const plantas: readonly { readonly name: string; readonly mesas: readonly SampleMesa[] }[] = [
   {
     name: 'Sala',
     mesas: [
@@ -50,19 +52,8 @@ export const findPlanta = (mesaId: string): string =>
     'every table is on a planta',
   ).name;
 
-/** Minutes since midnight, the end excluded. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Between two times HH:mm; the second is on the next day unless it is later than the first. */
-export const toSpan = (from: string, to: string): Span => {
-  const [start, end] = [minutesSinceMidnight(from), minutesSinceMidnight(to)];
-  return { start, end: end > start ? end : end + minutesOfDay };
-};
-
-export const doOverlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+export const doOverlap = (a: Period, b: Period): boolean =>
+  a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
 /** Single tables that are assigned to reservations. */
 const mesas = plantas.flatMap((planta) =>
@@ -75,19 +66,19 @@ type Mesa = (typeof mesas)[number];
 const fits = (mesa: SampleMesa, comensales: number): boolean =>
   mesa.min <= comensales && comensales <= mesa.max;
 
-/** Returns a function that takes a free table that fits, on one day, and returns its id; undefined if there is none. */
-export const createSeating = (random: SeededRandom, isOpen: (planta: string, span: Span) => boolean) => {
-  const taken = new Map<string, Span[]>();
-  const isFree = ({ id }: Mesa, span: Span) => !taken.get(id)?.some((other) => doOverlap(other, span));
-  return (comensales: number, span: Span, planta?: string): string | undefined => {
+/** Returns a function that takes a free table that fits, and returns its id; undefined if there is none. */
+export const createSeating = (random: SeededRandom, isOpen: (planta: string, period: Period) => boolean) => {
+  const taken = new Map<string, Period[]>();
+  const isFree = ({ id }: Mesa, period: Period) => !taken.get(id)?.some((other) => doOverlap(other, period));
+  return (comensales: number, period: Period, planta?: string): string | undefined => {
     const free = mesas.filter(
       (mesa) =>
         fits(mesa, comensales) &&
-        isFree(mesa, span) &&
-        (planta ? mesa.planta === planta : isOpen(mesa.planta, span)),
+        isFree(mesa, period) &&
+        (planta ? mesa.planta === planta : isOpen(mesa.planta, period)),
     );
     const mesa = chooseMesa(free, random);
-    if (mesa) taken.set(mesa.id, [...(taken.get(mesa.id) ?? []), span]);
+    if (mesa) taken.set(mesa.id, [...(taken.get(mesa.id) ?? []), period]);
     return mesa?.id;
   };
 };

@@ -2,7 +2,7 @@ import { addDays } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
 import { minutesSinceMidnight } from '../ground/times.ts';
 import { addOne } from '../service/handler.ts';
-import type { Customer, NewReserva } from '../storage/records.ts';
+import type { Customer, NewReserva, NewWaitlistEntry } from '../storage/records.ts';
 import type { Repositories, Store } from '../storage/store.ts';
 import { makeCustomers } from './customers.ts';
 import { listParties, makeEvents } from './events.ts';
@@ -11,7 +11,7 @@ import { menu } from './menu.ts';
 import { makePerson } from './people.ts';
 import { createSeededRandom } from './random.ts';
 import { makeReservas } from './reservas.ts';
-import { createUtcConverter, type SampleReserva, type SampleWaitlistEntry } from './types.ts';
+import { createUtcConverter, type ToUtc } from './utc.ts';
 
 const name = 'Casa Lola';
 const tz = 'Europe/Madrid';
@@ -21,9 +21,9 @@ const tz = 'Europe/Madrid';
  * six weeks of past reservations and two weeks ahead, customers, menu, tables, waitlist and events. The same moment
  * always gives the same restaurant.
  */
-export const sampleRestaurant = (today: string, time = '14:20') => {
-  const utc = createUtcConverter(tz);
-  const customers = makeCustomers(today, utc);
+export const createSampleRestaurant = (today: string, time = '14:20') => {
+  const toUtc = createUtcConverter(tz);
+  const customers = makeCustomers(today, toUtc);
   const events = makeEvents(today);
   const bookedSessions = events.flatMap((event) =>
     event.sessions.slice(0, 1).map((session) => ({ event, session, parties: listParties(event) })),
@@ -36,22 +36,18 @@ export const sampleRestaurant = (today: string, time = '14:20') => {
     categories: menu,
     customers,
     events,
-    reservas: makeReservas({ today, time, customers, bookedSessions, utc }),
-    waitlist: makeWaitlist(today, time, utc),
+    reservas: makeReservas({ today, time, customers, bookedSessions, toUtc }),
+    waitlist: makeWaitlist(today, time, toUtc),
   };
 };
 
 /** Records refer to each other by index or by name. */
-export type SampleRestaurant = ReturnType<typeof sampleRestaurant>;
+export type SampleRestaurant = ReturnType<typeof createSampleRestaurant>;
 
 const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
 
 /** The waitlist of the last half hour, in order of arrival. The first one or two entries are already called. */
-const makeWaitlist = (
-  today: string,
-  time: string,
-  utc: ReturnType<typeof createUtcConverter>,
-): SampleWaitlistEntry[] => {
+const makeWaitlist = (today: string, time: string, toUtc: ToUtc): NewWaitlistEntry[] => {
   const random = createSeededRandom(`cola de Casa Lola, ${today}`);
   const parties = random.shuffle([2, 2, 4, 3, 2, 5]);
   const remarks = random.shuffle([...notes, null, null]);
@@ -69,7 +65,7 @@ const makeWaitlist = (
       status: index < calledCount ? 'llamado' : 'en_cola',
       estimated_wait_minutes: waitMinutes,
       notes: remarks[index] ?? null,
-      created_at: utc(today, arrivedSeconds),
+      created_at: toUtc(today, arrivedSeconds),
     };
   });
 };
@@ -77,8 +73,8 @@ const makeWaitlist = (
 /** Writes the sample into an empty tenant. Writes nothing if the tenant has a floor area. */
 export const loadSample = (store: Store, tenantId: number, sample: SampleRestaurant): Promise<void> =>
   store.transaction(async (repositories) => {
-    const plantas = await repositories.plantas.list(tenantId);
-    if (plantas.length === 0) await writeSample(repositories, tenantId, sample);
+    const existing = await repositories.plantas.list(tenantId);
+    if (existing.length === 0) await writeSample(repositories, tenantId, sample);
   }, tenantId);
 
 const writeSample = async (
@@ -95,37 +91,40 @@ const writeSample = async (
 };
 
 /** Returns the ids of the plantas by name. */
-const writeFloor = async (store: Repositories, tenantId: number, sample: SampleRestaurant) => {
+const writeFloor = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const ids = new Map<string, number>();
   for (const { name, mesas } of sample.plantas) {
-    const { id: planta_id } = await addOne(store.plantas, tenantId, { name });
+    const { id: planta_id } = await addOne(repositories.plantas, tenantId, { name });
     const rows = mesas.map((mesa) => ({ ...mesa, planta_id }));
-    await store.mesas.add(tenantId, rows);
+    await repositories.mesas.add(tenantId, rows);
     ids.set(name, planta_id);
   }
   return ids;
 };
 
-const writeMenu = async (store: Repositories, tenantId: number, sample: SampleRestaurant) => {
+const writeMenu = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const created_at = `${addDays(sample.today, -420)}T09:00:00.000Z`;
   for (const { items, ...category } of sample.categories) {
-    const { id: category_id } = await addOne(store.menuCategories, tenantId, { ...category, created_at });
+    const { id: category_id } = await addOne(repositories.menuCategories, tenantId, {
+      ...category,
+      created_at,
+    });
     const rows = items.map((item) => ({ ...item, category_id, created_at }));
-    await store.menuItems.add(tenantId, rows);
+    await repositories.menuItems.add(tenantId, rows);
   }
 };
 
 const writeEvents = async (
-  store: Repositories,
+  repositories: Repositories,
   tenantId: number,
   sample: SampleRestaurant,
   plantaIds: ReadonlyMap<string, number>,
 ) => {
   for (const { sessions, ...event } of sample.events) {
-    const { id: event_id } = await addOne(store.events, tenantId, event);
+    const { id: event_id } = await addOne(repositories.events, tenantId, event);
     for (const { plantas, ...session } of sessions) {
       const planta_ids = plantas.map((name) => invariant(plantaIds.get(name), 'its floor is written first'));
-      await store.eventSessions.add(tenantId, { ...session, event_id, status: 'open', planta_ids });
+      await repositories.eventSessions.add(tenantId, { ...session, event_id, status: 'open', planta_ids });
     }
   }
 };
@@ -136,7 +135,7 @@ const toReservas = (
   customers: readonly Customer[],
 ): NewReserva[] => {
   const nextId = createIdGenerator(`${sample.today}, ${tenantId}`);
-  return sample.reservas.map(({ customer, ...reserva }: SampleReserva) => ({
+  return sample.reservas.map(({ customer, ...reserva }) => ({
     ...reserva,
     id: nextId(),
     customer_id:

@@ -17,20 +17,21 @@ export interface SeededRandom {
 }
 
 export const createSeededRandom = (seed: string): SeededRandom => {
-  const next = createMulberry32(fnv1a(seed));
-  const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)] as T;
+  const next = createMulberry32(hashText(seed));
+  const pickAt = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)] as T;
   return {
     next,
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability) => next() < probability,
-    pick: (list) => at(list, next()),
-    pickEarly: (list, bias) => at(list, next() ** bias),
+    pick: (list) => pickAt(list, next()),
+    pickEarly: (list, bias) => pickAt(list, next() ** bias),
     pickWeighted: (weights, share = next()) => pickByWeight(weights, share),
     shuffle: (list) => shuffle(list, next),
   };
 };
 
-const fnv1a = (text: string): number => {
+/** FNV-1a, 32 bits. */
+const hashText = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

@@ -1,20 +1,38 @@
 import type { Estado } from '../contract/statuses.ts';
 import { addDays, getWeekday } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
-import {
-  defaultFinal,
-  formatClock,
-  minutesSinceMidnight,
-  type Period,
-  toMinutes,
-  toPeriod,
-} from '../ground/times.ts';
+import { defaultFinal, minutesSinceMidnight, type Period, toMinutes, toPeriod } from '../ground/times.ts';
 import { createReservaCode } from '../service/identifiers.ts';
+import type { NewCustomer, NewReserva } from '../storage/records.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
 import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
-import { createSeating, doOverlap, findPlanta, pickAnyMesa, type Span, toSpan } from './floor.ts';
+import type { SampleEvent, SampleSession } from './events.ts';
+import { createSeating, doOverlap, findPlanta, pickAnyMesa } from './floor.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
-import type { BookedSession, SampleContext, SampleReserva } from './types.ts';
+import type { ToUtc } from './utc.ts';
+
+export interface SampleReserva extends Omit<NewReserva, 'id' | 'mesa_id' | 'customer_id'> {
+  readonly mesa_id: string;
+  /** The index of the customer in `customers`. */
+  readonly customer: number | null;
+}
+
+/** The data that all reservations of the sample are made from. */
+interface SampleContext {
+  readonly today: string;
+  /** The time of day that the sample shows, HH:mm. */
+  readonly time: string;
+  readonly customers: readonly NewCustomer[];
+  readonly bookedSessions: readonly BookedSession[];
+  readonly toUtc: ToUtc;
+}
+
+/** A session of an event with the sizes of its parties. */
+interface BookedSession {
+  readonly event: SampleEvent;
+  readonly session: SampleSession;
+  readonly parties: readonly number[];
+}
 
 const daysBefore = 42;
 const daysAfter = 14;
@@ -25,7 +43,7 @@ const graceMinutes = 20;
 /** Reservations of the past six weeks and the next two, in order of creation. */
 export const makeReservas = (context: SampleContext): SampleReserva[] => {
   const { today, time } = context;
-  const nowUtc = context.utc(today, minutesSinceMidnight(time) * 60);
+  const nowUtc = context.toUtc(today, minutesSinceMidnight(time) * 60);
   const nextCode = createCodeGenerator(today);
   return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) => addDays(today, day - daysBefore))
     .flatMap((fecha) => makeDay(fecha, context))
@@ -57,12 +75,9 @@ const makeDay = (fecha: string, context: SampleContext): Omit<SampleReserva, 'co
   const pickNote = createNotePicker(random);
   const now = toMinutes(context.today, context.time);
   return drafts.map((draft) => {
-    const { comensales, mesa, created_at } = draft;
+    const { comensales, inicio, final, period, mesa, created_at } = draft;
     const { nombre, telefono, email, customer, note } = pickGuest(comensales, created_at);
-    const inicio = formatClock(draft.span.start);
-    const final = formatClock(draft.span.end);
     const request = pickNote(draft.note ?? note, { comensales, planta: findPlanta(mesa), inicio });
-    const period = toPeriod(fecha, inicio, final);
     const isNoShow = draft.fate === 'stays away' && period.starts_at <= now - graceMinutes;
     const absence = telefono && !draft.confirmed ? 'No se presentó ni coge el teléfono' : 'No se presentó';
     return {
@@ -94,10 +109,16 @@ const chooseEstado = (
   return confirmed ? 'confirmada' : 'pendiente';
 };
 
-/** A reservation with a table, without a guest. */
-interface ReservationDraft {
+/** A party and the time of its visit. */
+interface Party {
   readonly comensales: number;
-  readonly span: Span;
+  readonly inicio: string;
+  readonly final: string;
+  readonly period: Period;
+}
+
+/** A reservation with a table, without a guest. */
+interface ReservationDraft extends Party {
   readonly mesa: string;
   readonly created_at: string;
   readonly fate: 'comes' | 'stays away' | 'cancels';
@@ -117,62 +138,68 @@ interface SampleDay {
 /** The parties of events first, then each meal period, then cancelled reservations, which occupy no table. */
 const draftDay = (day: SampleDay): ReservationDraft[] => [
   ...day.bookedSessions.flatMap((bookedSession) => draftBookedSession(bookedSession, day)),
-  ...mealPeriods.flatMap((period) => draftMealPeriod(period, day)),
+  ...mealPeriods.flatMap((mealPeriod) => draftMealPeriod(mealPeriod, day)),
   ...Array.from({ length: day.random.between(2, 4) }, () => draftCancelled(day)),
 ];
 
 const draftBookedSession = (
   { event, session, parties }: BookedSession,
-  { context, seat, random }: SampleDay,
+  { fecha, context, seat, random }: SampleDay,
 ): ReservationDraft[] =>
   parties.flatMap((comensales) => {
-    const span = toSpan(session.start_time, session.end_time);
-    const mesa = seat(comensales, span, session.plantas[0]);
+    const { start_time: inicio, end_time: final } = session;
+    const period = toPeriod(fecha, inicio, final);
+    const mesa = seat(comensales, period, session.plantas[0]);
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
     const note = event.enable_payment && !confirmed ? `${event.name}: falta el pago` : undefined;
-    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), pickTime(random, 10, 23));
-    return { comensales, span, mesa, created_at, fate: 'comes', confirmed, note };
+    const created_at = context.toUtc(
+      addDays(context.today, -random.between(1, 12)),
+      pickTime(random, 10, 23),
+    );
+    return { comensales, inicio, final, period, mesa, created_at, fate: 'comes', confirmed, note };
   });
 
-const draftMealPeriod = (period: MealPeriod, day: SampleDay): ReservationDraft[] => {
+const draftMealPeriod = (mealPeriod: MealPeriod, day: SampleDay): ReservationDraft[] => {
   const { fecha, seat, random } = day;
-  const count = invariant(period.demand[getWeekday(fecha)], 'a week has seven days') + random.between(-1, 1);
+  const count =
+    invariant(mealPeriod.demand[getWeekday(fecha)], 'a week has seven days') + random.between(-1, 1);
   return Array.from({ length: count }).flatMap((_, index) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       // Spread over the meal period so that each day has its peak; anywhere if that is full.
       const share = attempt < 4 ? (index + random.next()) / count : random.next();
-      const { comensales, span } = drawParty(period, day, share);
-      const mesa = seat(comensales, span);
-      if (mesa) return [{ comensales, span, mesa, ...makeHistory(period, comensales, day) }];
+      const party = drawParty(mealPeriod, day, share);
+      const mesa = seat(party.comensales, party.period);
+      if (mesa) return [{ ...party, mesa, ...makeHistory(mealPeriod, party.comensales, day) }];
     }
     return [];
   });
 };
 
 const draftCancelled = (day: SampleDay): ReservationDraft => {
-  const period = day.random.pick(mealPeriods);
-  const { comensales, span } = drawParty(period, day, day.random.next());
-  const mesa = pickAnyMesa(comensales, day.random);
-  return { comensales, span, mesa, ...makeHistory(period, comensales, day), fate: 'cancels' };
+  const mealPeriod = day.random.pick(mealPeriods);
+  const party = drawParty(mealPeriod, day, day.random.next());
+  const mesa = pickAnyMesa(party.comensales, day.random);
+  return { ...party, mesa, ...makeHistory(mealPeriod, party.comensales, day), fate: 'cancels' };
 };
 
 /** `share`, from 0 to 1, is the position within the meal period. */
-const drawParty = (period: MealPeriod, { fecha, random }: SampleDay, share: number) => {
-  const comensales = random.pickWeighted(partySizes[period.dayType(getWeekday(fecha))]);
-  const inicio = random.pickWeighted(period.starts, share);
-  return { comensales, span: toSpan(inicio, defaultFinal(inicio, comensales)) };
+const drawParty = (mealPeriod: MealPeriod, { fecha, random }: SampleDay, share: number): Party => {
+  const comensales = random.pickWeighted(partySizes[mealPeriod.dayType(getWeekday(fecha))]);
+  const inicio = random.pickWeighted(mealPeriod.starts, share);
+  const final = defaultFinal(inicio, comensales);
+  return { comensales, inicio, final, period: toPeriod(fecha, inicio, final) };
 };
 
 /** The creation time and the fate. Guests who call on the same day call in the morning. */
-const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, random }: SampleDay) => {
-  const [min, max] = random.pickWeighted(leadTimes[period.dayType(getWeekday(fecha))]);
+const makeHistory = (mealPeriod: MealPeriod, comensales: number, { fecha, context, random }: SampleDay) => {
+  const [min, max] = random.pickWeighted(leadTimes[mealPeriod.dayType(getWeekday(fecha))]);
   const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
-  const lastCallHour = period.name === 'comida' ? 12.5 : 13.5;
+  const lastCallHour = mealPeriod.name === 'comida' ? 12.5 : 13.5;
   const seconds = days === 0 ? pickTime(random, 9.5, lastCallHour) : pickTime(random, 10, 23);
   const fate: ReservationDraft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
   const confirmed = random.chance(days < 2 ? 0.6 : 0.82);
-  return { created_at: context.utc(addDays(fecha, -days), seconds), fate, confirmed };
+  return { created_at: context.toUtc(addDays(fecha, -days), seconds), fate, confirmed };
 };
 
 /** Seconds since midnight between two hours, with milliseconds. */
@@ -180,10 +207,10 @@ const pickTime = (random: SeededRandom, from: number, to: number): number =>
   Math.round((from + random.next() * (to - from)) * 3_600_000) / 1000;
 
 /** Whether reservations without an event may use the tables of a planta. */
-const isOpenBesideEvents = (bookedSessions: readonly BookedSession[]) => (planta: string, span: Span) =>
+const isOpenBesideEvents = (bookedSessions: readonly BookedSession[]) => (planta: string, period: Period) =>
   !bookedSessions.some(
     ({ event, session }) =>
       event.block_mode === 'block_tables' &&
       session.plantas.includes(planta) &&
-      doOverlap(span, toSpan(session.start_time, session.end_time)),
+      doOverlap(period, toPeriod(session.session_date, session.start_time, session.end_time)),
   );

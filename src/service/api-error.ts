@@ -56,13 +56,15 @@ export const notFoundMessages = {
   eventSessions: 'Evento no encontrado',
 } as const satisfies Record<keyof Contract, string>;
 
-export const pathNotFoundMessage = 'Ruta no encontrada';
-
 export const diskFullMessage =
   'No queda sitio en el disco de la base de datos y no se ha guardado nada: haga sitio y repítalo';
 
-/** @throws ApiError NOT_FOUND with the message if there is no record */
-export const requireFound = <T>(record: T | undefined, message: string): T => {
-  if (record === undefined) throw notFoundError(message);
+/** Waits for a record of the resource. @throws ApiError NOT_FOUND if there is none */
+export const requireFound = async <T>(
+  reading: Promise<T | undefined>,
+  resource: keyof Contract,
+): Promise<T> => {
+  const record = await reading;
+  if (record === undefined) throw notFoundError(notFoundMessages[resource]);
   return record;
 };

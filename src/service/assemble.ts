@@ -12,14 +12,7 @@ import {
   TableTaken,
 } from '../storage/errors.ts';
 import type { Repositories } from '../storage/store.ts';
-import {
-  ApiError,
-  businessError,
-  diskFullMessage,
-  notFoundError,
-  pathNotFoundMessage,
-  toEnvelope,
-} from './api-error.ts';
+import { ApiError, businessError, diskFullMessage, notFoundError, toEnvelope } from './api-error.ts';
 import { createResponse, type Env, jsonResponse, type Metrics, type ServiceDeps } from './env.ts';
 import type { Route } from './handler.ts';
 import { systemRandom } from './identifiers.ts';
@@ -36,7 +29,7 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   // The default router compiles all paths, which takes longer than one request of the embedded service.
   const app = new Hono<Env>({ router: new TrieRouter() });
   app.onError(handleError);
-  app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
+  app.notFound((c) => errorResponse(c, notFoundError('Ruta no encontrada')));
   app.use(logRequests(deps), assignRequestId(deps));
   // Before authentication, so that the log also has the route of a rejected request.
   for (const path of routesByPath.keys()) app.use(toHonoPath(path), setRoute(path));
@@ -119,11 +112,11 @@ export const handleReady =
     timeoutMs = readyTimeoutMs,
   ): Handler<Env> =>
   async (c) => {
-    if (isStopping()) throw unavailable('El servicio se está deteniendo');
+    if (isStopping()) throw unavailableError('El servicio se está deteniendo');
     const checking = store.snapshot(({ schema }) => schema.isCurrent()).catch(() => undefined);
     const isCurrent = await withTimeout(timeoutMs, checking);
-    if (isCurrent === undefined) throw unavailable('La base de datos no responde');
-    if (!isCurrent) throw unavailable('El esquema de la base de datos es de otra versión');
+    if (isCurrent === undefined) throw unavailableError('La base de datos no responde');
+    if (!isCurrent) throw unavailableError('El esquema de la base de datos es de otra versión');
     return jsonResponse(c, { status: 'ready' });
   };
 
@@ -136,8 +129,8 @@ const errorResponse = (c: Context<Env>, error: ApiError): Response =>
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof TableTaken) return businessError(tableTakenMessage);
-  if (error instanceof StorageBusy) return unavailable('El servicio está ocupado');
-  if (error instanceof StorageUnreachable) return unavailable('El servicio no está disponible');
+  if (error instanceof StorageBusy) return unavailableError('El servicio está ocupado');
+  if (error instanceof StorageUnreachable) return unavailableError('El servicio no está disponible');
   if (error instanceof StorageFull) return new ApiError('INTERNAL_ERROR', diskFullMessage);
   // Not 503, which would invite the client to repeat a write that may be saved.
   if (error instanceof OutcomeUnknown)
@@ -145,5 +138,5 @@ const toApiError = (error: unknown): ApiError => {
   return new ApiError('INTERNAL_ERROR', 'Error interno');
 };
 
-const unavailable = (message: string): ApiError =>
+const unavailableError = (message: string): ApiError =>
   new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });

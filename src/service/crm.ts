@@ -1,12 +1,11 @@
 import { customerLimit, crm as operations } from '../contract/crm.ts';
-import { columnNames } from '../storage/columns.ts';
+import { listColumns } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
-import { notFoundMessages, requireFound } from './api-error.ts';
+import { requireFound } from './api-error.ts';
 import {
   addOne,
   applyPatch,
   createRoutes,
-  type HandlerContext,
   type Handlers,
   type OptionalFields,
   pick,
@@ -16,7 +15,7 @@ import {
 } from './handler.ts';
 
 /** API §2.2. */
-const createdFields = ['id', 'tenant_id', ...columnNames('customers')] as const;
+const createdFields = ['id', 'tenant_id', ...listColumns('customers')] as const;
 const fields = [...createdFields, 'total_reservas', 'ultima_visita'] as const;
 
 export const customerDefaults: Pick<Customer, OptionalFields<typeof operations.create>> = {
@@ -39,13 +38,14 @@ const handlers: Handlers<typeof operations> = {
     return reply(pick(await addOne(store.customers, tenant.id, customer), createdFields));
   },
 
-  async get(context, { params }) {
-    return reply(toApiCustomer(await readCustomer(context, params.id)));
+  async get({ store, tenant }, { params }) {
+    return reply(toApiCustomer(await requireFound(store.customers.find(tenant.id, params.id), 'crm')));
   },
 
-  async update(context, { params, body }) {
-    const edited = applyPatch(await readCustomer(context, params.id), customerDefaults, body);
-    await context.store.customers.save(edited);
+  async update({ store, tenant }, { params, body }) {
+    const customer = await requireFound(store.customers.find(tenant.id, params.id), 'crm');
+    const edited = applyPatch(customer, customerDefaults, body);
+    await store.customers.save(edited);
     return reply(toApiCustomer(edited));
   },
 
@@ -54,8 +54,5 @@ const handlers: Handlers<typeof operations> = {
 };
 
 export const crm = createRoutes('crm', operations, handlers);
-
-const readCustomer = async ({ store, tenant }: HandlerContext, id: number): Promise<CustomerWithVisits> =>
-  requireFound(await store.customers.find(tenant.id, id), notFoundMessages.crm);
 
 const toApiCustomer = (customer: CustomerWithVisits) => pick(customer, fields);

@@ -1,8 +1,8 @@
 import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
 import { wallClock } from '../ground/dates.ts';
-import { columnNames } from '../storage/columns.ts';
+import { listColumns } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
-import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { businessError, requireFound, validationError } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -18,7 +18,7 @@ import {
 /** The fields of the list and of the response to a creation (API §2.6). */
 const listedEventFields = ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode'] as const;
 
-const eventFields = columnNames('events');
+const eventFields = listColumns('events');
 
 /** The title defaults to the name. */
 export const eventDefaults = (
@@ -85,8 +85,8 @@ const eventHandlers: Handlers<typeof eventOperations> = {
 
 export const events = createRoutes('events', eventOperations, eventHandlers);
 
-const readEvent = async ({ store, tenant }: HandlerContext, id: number): Promise<RestaurantEvent> =>
-  requireFound(await store.events.find(tenant.id, id), notFoundMessages.events);
+const readEvent = ({ store, tenant }: HandlerContext, id: number): Promise<RestaurantEvent> =>
+  requireFound(store.events.find(tenant.id, id), 'events');
 
 /** Checks the event as it would be stored (API §8). */
 const requireAmount = (event: Pick<RestaurantEvent, 'enable_payment' | 'payment_amount_minor'>): void => {

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { mutuallyExclusiveText } from '../ground/i18n.ts';
+import { type LocalizedText, localize, mutuallyExclusiveText } from '../ground/i18n.ts';
 
 const kinds = ['status', 'html', 'garbage', 'truncate', 'drop', 'drop-after'] as const;
 export type FaultKind = (typeof kinds)[number];
@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** The keys with a number, and their ranges. */
-const ranges = new Map<string, readonly [min: number, max: number]>([
+const keyRanges = new Map<string, readonly [min: number, max: number]>([
   ['status', [400, 599]],
   ['skip', [0, 1_000_000]],
   ['times', [1, 1_000_000]],
@@ -35,16 +35,14 @@ const ranges = new Map<string, readonly [min: number, max: number]>([
   ['retry-after', [0, 86_400]],
 ]);
 /** The keys without a value. */
-const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
+const valuelessKeys = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
 /** Parses `METHOD /path: key=value;key`. `field` is the option that it comes from. @throws Failure USAGE */
 export const parseFault = (text: string, field = '--fault'): Fault => {
-  const createFailure: CreateFailure = (en, es) =>
+  const createFailure: CreateFailure = ({ en, es }) =>
     new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}`, field });
-  const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:?]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
-  if (!method || !path || !rest) throw createFailure(formText.en, formText.es);
-  if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))
-    throw createFailure(`${method} is not a method`, `${method} no es un método`);
+  const [, method, path, rest] = faultForm.exec(text) ?? [];
+  if (!method || !path || !rest) throw createFailure(formText);
   const keys = new Map(
     rest
       .split(';')
@@ -65,28 +63,30 @@ export const parseFault = (text: string, field = '--fault'): Fault => {
   };
 };
 
-type CreateFailure = (en: string, es: string) => Failure;
+type CreateFailure = (text: LocalizedText) => Failure;
 
-const formText = {
+const faultForm = /^\s*(\*|GET|POST|PUT|DELETE)\s+(\/[^\s:?]*)\s*:\s*(.+?)\s*$/i;
+
+const formText: LocalizedText = {
   en: "must be like 'POST /developer/api/reservas: status=503;times=2'",
   es: "debe ser como 'POST /developer/api/reservas: status=503;times=2'",
 };
 
 const parseKey = (part: string, createFailure: CreateFailure): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
-  if (flags.includes(name) && value === undefined) return [name, undefined];
-  const range = ranges.get(name);
+  if (valuelessKeys.includes(name) && value === undefined) return [name, undefined];
+  const range = keyRanges.get(name);
   if (!range) {
-    const keys = [...[...ranges.keys()].map((key) => `${key}=N`), ...flags].join(', ');
-    throw createFailure(`accepts ${keys}; not ${part}`, `admite ${keys}; no ${part}`);
+    const keys = [...[...keyRanges.keys()].map((key) => `${key}=N`), ...valuelessKeys].join(', ');
+    throw createFailure({ en: `accepts ${keys}; not ${part}`, es: `admite ${keys}; no ${part}` });
   }
   const [min, max] = range;
   const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return [name, number];
-  throw createFailure(
-    `${name} must be a number from ${min} to ${max}`,
-    `${name} debe ser un número de ${min} a ${max}`,
-  );
+  throw createFailure({
+    en: `${name} must be a number from ${min} to ${max}`,
+    es: `${name} debe ser un número de ${min} a ${max}`,
+  });
 };
 
 /** The kind of a fault; undefined for a latency alone. Throws USAGE for two kinds, except `html` with `status`. */
@@ -95,8 +95,8 @@ const findKind = (keys: readonly string[], createFailure: CreateFailure): FaultK
   const [kind, ...more] = present.includes('html') ? present.filter((name) => name !== 'status') : present;
   if (more.length > 0) {
     const names = present.join(', ');
-    throw createFailure(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
+    throw createFailure(localize((lang) => `${names} ${mutuallyExclusiveText[lang]}`));
   }
-  if (kind === undefined && !keys.includes('latency')) throw createFailure(formText.en, formText.es);
+  if (kind === undefined && !keys.includes('latency')) throw createFailure(formText);
   return kind;
 };

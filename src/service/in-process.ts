@@ -113,15 +113,16 @@ const loaders: Readonly<Record<string, () => Promise<readonly Route[]>>> = {
   '/panel/waitlist': async () => (await import('./waitlist.ts')).panelWaitlist,
 };
 
-/** The path of a loader that the URL is below; empty if there is none. */
+/** The path of a loader that the URL is at or below; empty if there is none. */
 const findRoutePrefix = (url: string): string => {
-  const prefix = /^\/(?:developer\/api|panel)\/\w+(?=\/|$)/.exec(new URL(url).pathname)?.[0] ?? '';
-  return Object.hasOwn(loaders, prefix) ? prefix : '';
+  const { pathname } = new URL(url);
+  return Object.keys(loaders).find((prefix) => `${pathname}/`.startsWith(`${prefix}/`)) ?? '';
 };
 
 const loadRoutes = async (prefix: string): Promise<readonly Route[]> => {
   const load = loaders[prefix];
   if (load) return load();
+  // A percent-encoded path can belong to any route.
   const [{ routes }, { panelWaitlist }] = await Promise.all([import('./app.ts'), import('./waitlist.ts')]);
   return [...routes, ...panelWaitlist];
 };

@@ -27,7 +27,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
     c.set('fault', fault.kind ?? 'latency');
     if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return cutConnection(c);
     if (!fault.kind) return next();
-    if (fault.isLate || !unprocessed.includes(fault.kind)) await next();
+    if (fault.isLate || !unprocessedKinds.includes(fault.kind)) await next();
     const response = await injectors[fault.kind](c, fault);
     // hono would add the headers of the response that is replaced.
     c.res = undefined;
@@ -40,7 +40,7 @@ const waitFor = (ms: number, signal: AbortSignal | undefined): Promise<boolean> 
   delay(ms, true, signal && { signal }).catch(() => false);
 
 /** Kinds that respond without processing the request, unless `isLate`. */
-const unprocessed: readonly FaultKind[] = ['status', 'html', 'drop'];
+const unprocessedKinds: readonly FaultKind[] = ['status', 'html', 'drop'];
 
 type Injector = (c: Context<Env>, fault: Fault) => Response | Promise<Response>;
 
@@ -78,7 +78,7 @@ const markBroken = (c: Context<Env>, response: Response): Response => {
 const getOutgoing = (c: Context<Env>) => (c.env as Partial<HttpBindings> | undefined)?.outgoing;
 
 /** Tells the server that the response was sent. Reading `body` makes this a full Response, which the server requires. */
-const alreadySent = (): Response => {
+const createSentResponse = (): Response => {
   RESPONSE_ALREADY_SENT.body;
   return RESPONSE_ALREADY_SENT;
 };
@@ -86,7 +86,7 @@ const alreadySent = (): Response => {
 /** Closes the connection without a response. */
 const cutConnection = (c: Context<Env>): Response => {
   getOutgoing(c)?.destroy();
-  return markBroken(c, alreadySent());
+  return markBroken(c, createSentResponse());
 };
 
 /** Sends the head and half of the body, then closes the connection. */
@@ -98,7 +98,7 @@ const truncate = async (c: Context<Env>): Promise<Response> => {
   if (!outgoing) return markBroken(c, new Response(failAfter(half), { status, headers }));
   outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': bytes.length });
   outgoing.write(half, () => outgoing.destroy());
-  return markBroken(c, alreadySent());
+  return markBroken(c, createSentResponse());
 };
 
 /** A body that fails like that of the global `fetch`. */
@@ -106,10 +106,10 @@ const failAfter = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: (controller) => {
       controller.enqueue(bytes);
-      controller.error(fetchError('ECONNRESET', 'other side closed', 'terminated'));
+      controller.error(createFetchError('ECONNRESET', 'other side closed', 'terminated'));
     },
   });
 
 /** The error of a `fetch` without a response; programs look for the code in its cause. */
-export const fetchError = (code: string, reason: string, message = 'fetch failed'): TypeError =>
+export const createFetchError = (code: string, reason: string, message = 'fetch failed'): TypeError =>
   new TypeError(message, { cause: Object.assign(new Error(reason), { code }) });

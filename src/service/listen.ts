@@ -2,7 +2,7 @@ import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { ApiError, type ApiErrorCode, statuses, toEnvelope } from './api-error.ts';
 import type { App } from './app.ts';
 
@@ -48,13 +48,13 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
     if (httpVersion === '1.0') headers.host ??= 'localhost';
   });
   respondToInvalidHttp(server);
-  const unused = trackUnusedConnections(server);
+  const unusedSockets = trackUnusedConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;
   return {
     url: formatUrl(host, server.address() as AddressInfo),
     close: () => {
-      closing ??= drain(server, unused, drainTimeoutMs);
+      closing ??= drain(server, unusedSockets, drainTimeoutMs);
       return closing;
     },
   };
@@ -90,35 +90,29 @@ const clientErrors: Readonly<Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEO
 
 const bind = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(host, port, error)));
+    server.once('error', (error) => reject(createListenFailure(host, port, error)));
     server.listen(port, host, resolve);
   });
 
-const cannotListen = (host: string, port: number, cause: Error): Failure => {
+const createListenFailure = (host: string, port: number, cause: Error): Failure => {
   const code = getErrorCode(cause);
-  const address = `${host}:${port}`;
-  if (code === 'EADDRINUSE')
-    return new Failure('USAGE', {
-      en: `${address} is in use`,
-      es: `${address} está en uso`,
-      field: 'port',
-      hint: {
-        en: 'choose another port; --port 0 takes a free one',
-        es: 'elija otro puerto; --port 0 usa uno libre',
-      },
-      cause,
-    });
-  const field = code === 'EACCES' ? 'port' : 'host';
-  const reason = reasons[code];
-  const detail = code || cause.message;
-  const text = {
-    en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${detail})`,
-    es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${detail})`,
-  };
-  return new Failure('USAGE', { ...text, field, cause });
+  const { en, es } = reasons[code] ?? untranslated(code || cause.message);
+  return new Failure('USAGE', {
+    en: `cannot listen on ${host}:${port}: ${en}`,
+    es: `no se puede escuchar en ${host}:${port}: ${es}`,
+    field: ['EADDRINUSE', 'EACCES'].includes(code) ? 'port' : 'host',
+    hint: code === 'EADDRINUSE' ? otherPortHint : undefined,
+    cause,
+  });
+};
+
+const otherPortHint: LocalizedText = {
+  en: 'choose another port; --port 0 takes a free one',
+  es: 'elija otro puerto; --port 0 usa uno libre',
 };
 
 const reasons: Readonly<Record<string, LocalizedText>> = {
+  EADDRINUSE: { en: 'the port is in use', es: 'el puerto está en uso' },
   EACCES: { en: 'permission denied', es: 'este usuario no tiene permiso' },
   EADDRNOTAVAIL: { en: 'this machine has no such address', es: 'este equipo no tiene esa dirección' },
   ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },
@@ -127,18 +121,18 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
 const formatUrl = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Connections that have not sent a request yet. Node does not count them as idle. */
+/** Tracks the connections that have not sent a request yet. Node does not count them as idle. */
 const trackUnusedConnections = (server: Server): ReadonlySet<Socket> => {
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  server.prependListener('request', ({ socket }) => unused.delete(socket));
-  return unused;
+  server.prependListener('request', ({ socket }) => unusedSockets.delete(socket));
+  return unusedSockets;
 };
 
-const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
+const drain = (server: Server, unusedSockets: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     // An idle keep-alive connection would keep the server open.
@@ -149,5 +143,5 @@ const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): 
       clearTimeout(timer);
       resolve();
     });
-    for (const socket of unused) socket.destroy();
+    for (const socket of unusedSockets) socket.destroy();
   });

@@ -1,6 +1,6 @@
 import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
-import { notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { requireFound, validationError } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -61,8 +61,8 @@ const itemHandlers: Handlers<typeof itemOperations> = {
 
 export const menuItems = createRoutes('menuItems', itemOperations, itemHandlers);
 
-const readItem = async ({ store, tenant }: HandlerContext, id: number): Promise<ListedMenuItem> =>
-  requireFound(await store.menuItems.find(tenant.id, id), notFoundMessages.menuItems);
+const readItem = ({ store, tenant }: HandlerContext, id: number): Promise<ListedMenuItem> =>
+  requireFound(store.menuItems.find(tenant.id, id), 'menuItems');
 
 const requireCategory = async ({ store, tenant }: HandlerContext, id: number): Promise<void> => {
   if (!(await store.menuCategories.find(tenant.id, id)))
@@ -111,8 +111,8 @@ const categoryHandlers: Handlers<typeof categoryOperations> = {
 
 export const menuCategories = createRoutes('menuCategories', categoryOperations, categoryHandlers);
 
-const readCategory = async ({ store, tenant }: HandlerContext, id: number): Promise<MenuCategory> =>
-  requireFound(await store.menuCategories.find(tenant.id, id), notFoundMessages.menuCategories);
+const readCategory = ({ store, tenant }: HandlerContext, id: number): Promise<MenuCategory> =>
+  requireFound(store.menuCategories.find(tenant.id, id), 'menuCategories');
 
 const readWithItems = async ({ store, tenant }: HandlerContext, category: MenuCategory) =>
   withItems(category, await store.menuItems.list(tenant.id, { category_id: category.id }));

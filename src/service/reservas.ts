@@ -1,9 +1,9 @@
 import type { Input } from '../contract/operation.ts';
 import { reservas as operations } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
-import { columnNames } from '../storage/columns.ts';
+import { listColumns } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
-import { notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { requireFound, validationError } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -26,7 +26,7 @@ import {
 } from './seating.ts';
 
 /** API §2.1. */
-const apiFields = ['id', 'tenant_id', ...columnNames('reservas')] as const;
+const apiFields = ['id', 'tenant_id', ...listColumns('reservas')] as const;
 
 const toApiReserva = (reserva: Reserva) => pick(reserva, apiFields);
 
@@ -91,22 +91,18 @@ const handlers: Handlers<typeof operations> = {
 
 export const reservas = createRoutes('reservas', operations, handlers);
 
-const readReserva = async ({ store, tenant }: HandlerContext, id: string): Promise<Reserva> =>
-  requireFound(await store.reservas.find(tenant.id, id), notFoundMessages.reservas);
+const readReserva = ({ store, tenant }: HandlerContext, id: string): Promise<Reserva> =>
+  requireFound(store.reservas.find(tenant.id, id), 'reservas');
 
 const requireCustomer = async (
   { store, tenant }: HandlerContext,
   id: number | null | undefined,
 ): Promise<void> => {
-  if (id === null || id === undefined) return;
-  if (!(await store.customers.find(tenant.id, id)))
+  if (id != null && !(await store.customers.find(tenant.id, id)))
     throw validationError('customer_id no es un cliente del restaurante');
 };
 
-/**
- * The edited reservation; its table is not checked yet. @throws ApiError if only the start moves and the end would then be
- * on the next day
- */
+/** The edited reservation; its table is not checked yet. @throws ApiError if a new start alone moves the end to the next day */
 const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body']): Reserva => {
   const { final_reserva: requested, ...others } = edit;
   const edited = applyPatch<Omit<Reserva, 'final_reserva'>>(before, reservaDefaults, others);
@@ -114,8 +110,8 @@ const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body'
   // An absent field stays (API §4); null resets it to its default.
   const final_reserva =
     requested === null ? defaultFinal(inicio_reserva, num_comensales) : (requested ?? before.final_reserva);
-  const endedSameDay = !endsNextDay(before.inicio_reserva, before.final_reserva);
-  if (requested === undefined && endedSameDay && endsNextDay(inicio_reserva, final_reserva))
+  const endedNextDay = endsNextDay(before.inicio_reserva, before.final_reserva);
+  if (requested === undefined && !endedNextDay && endsNextDay(inicio_reserva, final_reserva))
     throw validationError('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
   return { ...edited, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };

@@ -13,7 +13,7 @@ export const rejectOverCapacity = async (
   after: Reserva,
   before?: Reserva,
 ): Promise<void> => {
-  if (!isActive(after.estado)) return;
+  if (!isActive(after)) return;
   const sessions = await context.store.eventSessions.listActiveAt(context.tenant.id, after.starts_at);
   for (const session of sessions) {
     if (session.max_guests === null || session.current_guests <= session.max_guests) continue;
@@ -36,14 +36,14 @@ const findFullPlantas = async (
   context: HandlerContext,
   { period, comensales, before }: SeatingRequest,
 ): Promise<number[]> => {
-  const full: number[] = [];
+  const fullPlantas: number[] = [];
   for (const session of await context.store.eventSessions.listActiveAt(context.tenant.id, period.starts_at)) {
     if (session.max_guests === null) continue;
     const placesBefore = before ? await countPlaces(context, session, before) : 0;
     const isOver = session.current_guests - placesBefore + comensales > session.max_guests;
-    if (isOver && comensales > placesBefore) full.push(...session.planta_ids);
+    if (isOver && comensales > placesBefore) fullPlantas.push(...session.planta_ids);
   }
-  return full;
+  return fullPlantas;
 };
 
 /** The places of the session that a reservation takes. */
@@ -54,7 +54,7 @@ const countPlaces = async (
 ): Promise<number> => {
   const { estado, starts_at, mesa_id, num_comensales } = reserva;
   const isInHours = session.starts_at <= starts_at && starts_at < session.ends_at;
-  if (!isActive(estado) || !isInHours) return 0;
+  if (!isActive({ estado }) || !isInHours) return 0;
   if (mesa_id === null || session.planta_ids.length === 0) return num_comensales;
   const mesa = await store.mesas.find(tenant.id, mesa_id);
   return mesa && session.planta_ids.includes(mesa.planta_id) ? num_comensales : 0;
@@ -67,9 +67,10 @@ export const assignTable = async (
   context: HandlerContext,
   request: SeatingRequest,
 ): Promise<string | null> => {
-  const full = await findFullPlantas(context, request);
+  const fullPlantas = await findFullPlantas(context, request);
   // If only the plantas of a full session have a table, the capacity check rejects the reservation with its own message.
-  const mesa = (await findFreeTable(context, request, full)) ?? (await findFreeTable(context, request));
+  const mesa =
+    (await findFreeTable(context, request, fullPlantas)) ?? (await findFreeTable(context, request));
   if (mesa) return mesa.id;
   if ((await context.store.mesas.list(context.tenant.id)).length === 0) return null;
   throw businessError('No hay mesas disponibles');
@@ -79,9 +80,9 @@ export const assignTable = async (
 const findFreeTable = async (
   { store, tenant, isWalkIn }: HandlerContext,
   { period, comensales, before }: SeatingRequest,
-  full: readonly number[] = [],
+  fullPlantas: readonly number[] = [],
 ): Promise<Mesa | undefined> => {
-  const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...full];
+  const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...fullPlantas];
   return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked, isWalkIn });
 };
 
@@ -111,7 +112,7 @@ export const chooseTableAfterEdit = async (
   if (requested === undefined) return keepOrReassign(context, before, after, change);
   if (requested === null) return null;
   const isOtherTable = requested !== before.mesa_id;
-  if (isActive(after.estado) && (isOtherTable || change.isMoved))
+  if (isActive(after) && (isOtherTable || change.isMoved))
     return requireFreeTable(context, requested, after, after.id);
   if (isOtherTable && !(await context.store.mesas.find(context.tenant.id, requested)))
     throw businessError('La mesa no existe');
@@ -125,14 +126,14 @@ const keepOrReassign = async (
   change: ReservaChange,
 ): Promise<string | null> => {
   const isAffected = change.isMoved || change.isResized;
-  if (before.mesa_id === null || !isActive(after.estado) || !isAffected) return before.mesa_id;
+  if (before.mesa_id === null || !isActive(after) || !isAffected) return before.mesa_id;
   const request = { period: after, comensales: after.num_comensales, before };
   const mesa = await context.store.mesas.find(context.tenant.id, before.mesa_id);
   if (!mesa || !(await canKeep(context, mesa, before, after, change))) return assignTable(context, request);
-  const full = await findFullPlantas(context, request);
-  if (!full.includes(mesa.planta_id)) return mesa.id;
+  const fullPlantas = await findFullPlantas(context, request);
+  if (!fullPlantas.includes(mesa.planta_id)) return mesa.id;
   // If no other table is free, the capacity check rejects the edit.
-  return (await findFreeTable(context, request, full))?.id ?? mesa.id;
+  return (await findFreeTable(context, request, fullPlantas))?.id ?? mesa.id;
 };
 
 const canKeep = async (
@@ -147,7 +148,7 @@ const canKeep = async (
   if (!(await context.store.mesas.isFree(context.tenant.id, mesa.id, after, after.id))) return false;
   if (!(await isBlocked(context, mesa, after))) return true;
   // An event that already blocked the table before the edit does not count.
-  return isActive(before.estado) && isBlocked(context, mesa, before);
+  return isActive(before) && isBlocked(context, mesa, before);
 };
 
 const fits = ({ min, max }: Mesa, comensales: number): boolean => min <= comensales && comensales <= max;
@@ -196,7 +197,7 @@ const countArriving = ({ starts_at, ends_at }: Period, reserva: Arrival): number
 
 /** What an edit changes of the values that the choice of a table depends on. A reactivated reservation changes both. */
 const compareReservas = (before: Reserva, after: Reserva) => {
-  const isReactivated = !isActive(before.estado) && isActive(after.estado);
+  const isReactivated = !isActive(before) && isActive(after);
   return {
     isMoved: isReactivated || before.starts_at !== after.starts_at || before.ends_at !== after.ends_at,
     isResized: isReactivated || before.num_comensales !== after.num_comensales,

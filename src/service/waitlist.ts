@@ -2,7 +2,7 @@ import type { Input } from '../contract/operation.ts';
 import { waitlist as operations, waitlistPanel } from '../contract/waitlist.ts';
 import type { NewWaitlistEntry, WaitlistEntry } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
-import { notFoundMessages, requireFound } from './api-error.ts';
+import { requireFound } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -77,8 +77,8 @@ const panelHandlers: Handlers<typeof panelOperations> = {
     replyDeleted(await store.waitlist.remove(tenant.id, params.id), 'waitlist', 'Entrada eliminada'),
 };
 
-const readEntry = async ({ store, tenant }: HandlerContext, id: number): Promise<WaitlistEntry> =>
-  requireFound(await store.waitlist.find(tenant.id, id), notFoundMessages.waitlist);
+const readEntry = ({ store, tenant }: HandlerContext, id: number): Promise<WaitlistEntry> =>
+  requireFound(store.waitlist.find(tenant.id, id), 'waitlist');
 
 /** An entry that no longer waits has no position. */
 export const toPanelEntry = async (waitlist: Repositories['waitlist'], entry: WaitlistEntry) => {

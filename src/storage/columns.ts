@@ -131,7 +131,7 @@ export const addedColumns: { readonly [Table in TenantTable]?: Partial<RowOf<Tab
 export type TenantTable = keyof typeof tableColumns;
 export const tenantTables = Object.keys(tableColumns) as readonly TenantTable[];
 
-export const columnNames = <Table extends TenantTable>(table: Table) =>
+export const listColumns = <Table extends TenantTable>(table: Table) =>
   Object.keys(tableColumns[table]) as (keyof (typeof tableColumns)[Table])[];
 
 /** A stored row, with its columns in the order of `tableColumns`. */

@@ -53,13 +53,13 @@ export const toDatabaseError = ({ name, code = '' }: { name: string; code?: stri
 /** The option that an error of opening a database is about. */
 export const databaseFlag = '--database';
 
-export const createHint: LocalizedText = {
+export const creationHint: LocalizedText = {
   en: 'create one: maitre admin init --database D --name "Casa Lola"',
   es: 'cree una: maitre admin init --database D --name "Casa Lola"',
 };
 
 /** A database that exists but cannot be opened. `location`: a file, or an address without its password. */
-export const cannotOpen = (
+export const createOpenFailure = (
   code: FailureCode,
   location: string,
   reason: LocalizedText,
@@ -73,18 +73,18 @@ export const cannotOpen = (
   });
 
 /** USAGE for a database that cannot be used. */
-export const unusableDatabase = (text: LocalizedText, hint?: LocalizedText, cause?: unknown): Failure =>
+export const createDatabaseFailure = (text: LocalizedText, hint?: LocalizedText, cause?: unknown): Failure =>
   new Failure('USAGE', { ...text, field: databaseFlag, hint, cause });
 
-export const foreignDatabase = (location: string, cause?: unknown): Failure =>
-  unusableDatabase(
+export const createForeignDatabaseFailure = (location: string, cause?: unknown): Failure =>
+  createDatabaseFailure(
     { en: `${location} is not a database of maitre`, es: `${location} no es una base de datos de maitre` },
-    createHint,
+    creationHint,
     cause,
   );
 
-export const newerDatabase = (location: string): Failure =>
-  unusableDatabase(
+export const createNewerDatabaseFailure = (location: string): Failure =>
+  createDatabaseFailure(
     {
       en: `a newer version of maitre created ${location}`,
       es: `${location} es de una versión más reciente de maitre`,
@@ -92,8 +92,8 @@ export const newerDatabase = (location: string): Failure =>
     { en: 'update maitre', es: 'actualice maitre' },
   );
 
-export const outdatedDatabase = (location: string): Failure =>
-  unusableDatabase(
+export const createOutdatedDatabaseFailure = (location: string): Failure =>
+  createDatabaseFailure(
     {
       en: `an older version of maitre created ${location}; it is unchanged`,
       es: `${location} es de una versión anterior de maitre; no se ha cambiado`,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
 import { invariant } from '../ground/invariant.ts';
-import { outdatedDatabase } from './errors.ts';
+import { createOutdatedDatabaseFailure } from './errors.ts';
 import { currentVersion, listPending } from './migrate.ts';
-import type { Repositories, Store, StoreOptions, WaitOptions } from './store.ts';
+import type { Repositories, Store, StoreOptions, VersionOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
 
@@ -29,7 +29,7 @@ interface SchemaStatus {
 }
 
 /** Reads how far the schema of a database is, without writing. @throws Failure USAGE, UNAVAILABLE */
-export const readSchemaStatus = async (database: string, options: WaitOptions): Promise<SchemaStatus> => {
+export const readSchemaStatus = async (database: string, options: VersionOptions): Promise<SchemaStatus> => {
   const version = await (await loadEngine(database)).readVersion(database, options);
   return { version, current: currentVersion, pending: listPending(version) };
 };
@@ -42,7 +42,7 @@ const openDryRun = async (database: string, options: StoreOptions): Promise<Stor
     isNewFile || database === inMemoryDatabase
       ? { version: 0, pending: [] }
       : await readSchemaStatus(database, options);
-  if (version > 0 && pending.length > 0) throw outdatedDatabase(redactPassword(database));
+  if (version > 0 && pending.length > 0) throw createOutdatedDatabaseFailure(redactPassword(database));
   const createsSchema = create && version === 0;
   const store = await (createsSchema
     ? open(inMemoryDatabase, { create })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { activeEstados } from '../contract/statuses.ts';
 import { minutesOfDay } from '../ground/times.ts';
-import { indexedPrefix, type Migration } from './differences.ts';
+import { buildIndexedPrefix, type Migration } from './differences.ts';
 
 // A database stores only how many steps it has run, so a step keeps its number and name.
 // Steps 1 to 7 are the first tables.
@@ -112,7 +112,7 @@ const events: Migration = ({ id, text }) => [
 /** Indexes the beginning of a name only: PostgreSQL cannot index very long text. */
 const longNames: Migration = () => [
   sql`drop index customers_by_name`,
-  sql`create index customers_by_name on customers (tenant_id, ${indexedPrefix('folded_name')}, id)`,
+  sql`create index customers_by_name on customers (tenant_id, ${buildIndexedPrefix('folded_name')}, id)`,
 ];
 
 /** Makes the database check that a period's minutes, by which overlaps are found, agree with its times. */
@@ -134,7 +134,7 @@ const visitsIndex: Migration = () => [
     create index reservas_by_customer on reservas (customer_id, tenant_id, estado, fecha_reserva)`,
 ];
 
-/** Steps 12 to 14 created earlier forms of the search index, which step 15 replaces. */
+/** Steps 12 to 14 created earlier forms of the search index. A file that has them keeps them, unread. */
 const replacedByCustomerSearch: Migration = () => [];
 
 const customerSearch: Migration = ({ indexCustomerSearch }) => indexCustomerSearch;

@@ -15,11 +15,11 @@ export const openSeededStore = async (
   now: Date,
 ): Promise<{ readonly store: Store; readonly random: DeterministicRandom }> => {
   const store = await openStore(inMemoryDatabase, { create: true });
-  const ids = new Set<unknown>();
-  const random = createDeterministicRandom((id) => ids.has(id));
+  const takenIds = new Set<unknown>();
+  const random = createDeterministicRandom(takenIds);
   try {
     await seed.load({ store, now, random });
-    for (const { rows } of await readState(store, ['reservas'])) for (const { id } of rows) ids.add(id);
+    for (const { rows } of await readState(store, ['reservas'])) for (const { id } of rows) takenIds.add(id);
     return { store, random };
   } catch (error) {
     await store.close();
@@ -70,23 +70,21 @@ interface DeterministicRandom extends RandomSource {
 
 /** The same values in every run, so that a test can know the ids. UUIDs increase and skip the taken ones. */
 const createDeterministicRandom = (
-  isTaken: (id: string) => boolean,
-  start: { readonly ids: number; readonly codes: number } = { ids: 0, codes: 0 },
+  takenIds: ReadonlySet<unknown>,
+  start = { ids: 0, codes: 0 },
 ): DeterministicRandom => {
   let { ids, codes } = start;
   return {
     uuid: () => {
-      for (;;) {
-        ids += 1;
-        const id = toUuid(ids);
-        if (!isTaken(id)) return id;
-      }
+      do ids += 1;
+      while (takenIds.has(toUuid(ids)));
+      return toUuid(ids);
     },
     below: (max) => {
       codes += 1;
       return createSeededRandom(`code ${codes}`).between(0, max - 1);
     },
-    copy: () => createDeterministicRandom(isTaken, { ids, codes }),
+    copy: () => createDeterministicRandom(takenIds, { ids, codes }),
   };
 };
 

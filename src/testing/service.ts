@@ -3,7 +3,7 @@ import { Failure } from '../ground/errors.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { createApp } from '../service/app.ts';
 import { parseFault } from '../service/faults.ts';
-import { fetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
+import { createFetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
 import { createKey } from '../service/panel/tenants.ts';
 import { createFifoQueue } from '../storage/retry.ts';
 import type { Store } from '../storage/store.ts';
@@ -114,7 +114,8 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init);
       request.signal.throwIfAborted();
       const response = await Promise.race([serve(request), rejectOnAbort(request.signal)]);
-      if (isConnectionBroken(response) && !response.body) throw fetchError('ECONNRESET', 'other side closed');
+      if (isConnectionBroken(response) && !response.body)
+        throw createFetchError('ECONNRESET', 'other side closed');
       return response;
     },
     createKey: ({ scopes = scopeNames, restaurant: id = restaurants[0]?.id } = {}) =>
@@ -157,7 +158,7 @@ const readBody = async (request: Request): Promise<unknown> => {
 
 /** @throws TypeError like `fetch` to a closed port */
 const requireOpen = (signal: AbortSignal): void => {
-  if (signal.aborted) throw fetchError('ECONNREFUSED', 'the service is closed');
+  if (signal.aborted) throw createFetchError('ECONNREFUSED', 'the service is closed');
 };
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>

@@ -127,7 +127,7 @@ const cases: Readonly<Record<string, Case>> = {
     reply: saying(200, '[]'),
     code: 1,
     error: 'MALFORMED_ANSWER',
-    says: /not a JSON object/,
+    says: /success is not true/,
     attempts: 1,
   },
   'a redirect': {

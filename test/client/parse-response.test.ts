@@ -88,7 +88,7 @@ describe('the data of a response stay as sent', () => {
 
 describe('a response that violates the API names the place', () => {
   it.each<[string, Operation, unknown, string]>([
-    ['no envelope', reservas.list, [{ id: 'a1' }], 'it is not a JSON object'],
+    ['no envelope', reservas.list, [{ id: 'a1' }], 'success is not true'],
     ['success missing', reservas.list, { data: [] }, 'success is not true'],
     ['success false', reservas.list, { success: false, error: 'no', code: 'X' }, 'success is not true'],
     ['success as a text', reservas.list, { success: 'true', data: [] }, 'success is not true'],

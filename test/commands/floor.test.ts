@@ -145,7 +145,7 @@ describe('floor', () => {
         return 0;
       };
       const { code, stderr } = await cli.run('floor edit', { shell, answers: [], columns: 400 });
-      expect([code, stderr]).toEqual([2, expect.stringContaining('the editor left nothing in')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('.draft.yaml (ENOENT)')]);
       expect(readFileSync(file(), 'utf8')).toBe(before);
     });
 

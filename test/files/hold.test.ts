@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lockFile } from '../../src/files/lock.ts';
+import { lockFiles } from '../../src/files/lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const beside = (path: string) => lockFile(path, {}, async () => readdirSync(folder).sort());
+const beside = (path: string) => lockFiles([path], {}, async () => readdirSync(folder).sort());
 
 it('a locked file has its lock beside it, even if it does not exist yet', async () => {
   expect(await beside(join(folder, 'a.csv'))).toEqual(['a.csv.lock']);
@@ -27,7 +27,7 @@ it('the lock of a link is beside its target, so that two names of a file share o
 it('a pipe or a device has no lock', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   expect(await beside(join(folder, 'pipe'))).toEqual(['pipe']);
-  expect(await lockFile('/dev/null', {}, async () => existsSync('/dev/null.lock'))).toBe(false);
+  expect(await lockFiles(['/dev/null'], {}, async () => existsSync('/dev/null.lock'))).toBe(false);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   writeFileSync(join(folder, 'file'), '');
   const work = vi.fn();
   const text = { en: `cannot write ${path}: ${en}`, es: `no se puede escribir ${path}: ${es}` };
-  await expect(lockFile(path, {}, work)).rejects.toMatchObject({ code: 'WRITE_FAILED', text });
+  await expect(lockFiles([path], {}, work)).rejects.toMatchObject({ code: 'WRITE_FAILED', text });
   expect(work).not.toHaveBeenCalled();
   expect(readdirSync(folder)).toEqual(['file']);
 });

@@ -12,8 +12,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cannotWrite } from '../../src/files/file-errors.ts';
-import { identifyProcess, withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
+import { createFileWriteFailure } from '../../src/files/file-errors.ts';
+import { identifyProcess, lockFiles, withLock, withLockIfWritable } from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -72,7 +72,7 @@ describe('a lock', () => {
     let times = 0;
     const work = async () => ++times;
     expect(await withLockIfWritable(nowhere, {}, work)).toBe(1);
-    const failing = () => Promise.reject(cannotWrite(path, new Error('full')));
+    const failing = () => Promise.reject(createFileWriteFailure(path, new Error('full')));
     await expect(withLockIfWritable(() => path, {}, failing)).rejects.toThrow('full');
     writeFileSync(path, mark(process.ppid));
     await expect(withLockIfWritable(() => path, { timeoutMs: 30 }, work)).rejects.toMatchObject({
@@ -117,11 +117,11 @@ describe('a lock', () => {
   it('of several files does not deadlock, in whatever order they are named', async () => {
     const paths = ['b', 'a', 'c', 'a'].map((name) => join(folder, name));
     const both = [paths, [...paths].reverse()].map((some) =>
-      withLocks(some, {}, async () => readdirSync(folder)),
+      lockFiles(some, {}, async () => readdirSync(folder)),
     );
     expect(await Promise.all(both)).toEqual([
-      ['a', 'b', 'c'],
-      ['a', 'b', 'c'],
+      ['a.lock', 'b.lock', 'c.lock'],
+      ['a.lock', 'b.lock', 'c.lock'],
     ]);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configDir, dataDir, findConfigDir, findDataDir } from '../../src/profiles/settings.ts';
+import { findFolder, requireFolder } from '../../src/profiles/settings.ts';
 
 const both = (env: Record<string, string>, system = 'linux') => [
-  findConfigDir(env, system),
-  findDataDir(env, system),
+  findFolder('config', env, system),
+  findFolder('data', env, system),
 ];
 const known = join(userInfo().homedir, '.config', 'maitre');
 
@@ -55,11 +55,11 @@ describe('the folders of settings and data', () => {
     ['empty', ''],
     ['relative', 'home'],
   ])("are in the user's home folder if HOME is %s", (_, HOME) => {
-    expect(findConfigDir({ HOME }, 'linux')).toBe(known);
+    expect(findFolder('config', { HOME }, 'linux')).toBe(known);
   });
 
   it('are returned as strings too', () => {
     const env = { MAITRE_CONFIG_DIR: '/c', MAITRE_DATA_DIR: '/d' };
-    expect([configDir(env), dataDir(env)]).toEqual(['/c', '/d']);
+    expect([requireFolder('config', env), requireFolder('data', env)]).toEqual(['/c', '/d']);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isReadableByOthers, readSettings, settingsFile } from '../../src/profiles/settings.ts';
+import { getSettingsPath, isReadableByOthers, readSettings } from '../../src/profiles/settings.ts';
 import { changeSettings, putProfile, removeProfile, useProfile } from '../../src/profiles/store.ts';
 
 const key = 'mk_0123456789abcdefghij';
@@ -22,7 +22,7 @@ let folder: string;
 let file: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'maitre-settings-'));
-  file = settingsFile(folder);
+  file = getSettingsPath(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,7 +33,7 @@ describe('profiles are stored', () => {
   it('in a file that only its owner can read, in a folder that only its owner can enter', async () => {
     const inner = join(folder, 'new', 'maitre');
     await putProfile(inner, 'centro', profile);
-    expect([modeOf(inner), modeOf(settingsFile(inner))]).toEqual([0o700, 0o600]);
+    expect([modeOf(inner), modeOf(getSettingsPath(inner))]).toEqual([0o700, 0o600]);
     expect(readSettings(inner)).toEqual({ current: 'centro', profiles: { centro: profile } });
     expect(readdirSync(inner)).toEqual(['config.json']);
   });

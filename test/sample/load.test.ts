@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
+import { createSampleRestaurant, loadSample } from '../../src/sample/index.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { emptyStore } from '../support/databases.ts';
 
-const sample = sampleRestaurant('2026-11-20');
+const sample = createSampleRestaurant('2026-11-20');
 const { name, tz, today } = sample;
 const created_at = '2026-11-20T08:00:00.000Z';
 
@@ -73,7 +73,7 @@ describe('loading the sample', () => {
   it('changes nothing if it runs again', async () => {
     await loadSample(store, tenantId, sample);
     const before = await read(tenantId);
-    await loadSample(store, tenantId, sampleRestaurant('2026-11-21'));
+    await loadSample(store, tenantId, createSampleRestaurant('2026-11-21'));
     expect(await read(tenantId)).toEqual(before);
   });
 

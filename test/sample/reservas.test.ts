@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { activeEstados, estados } from '../../src/contract/statuses.ts';
 import { addDays } from '../../src/ground/dates.ts';
 import { toMinutes, toPeriod } from '../../src/ground/times.ts';
-import { type SampleRestaurant, sampleRestaurant } from '../../src/sample/index.ts';
-import type { SampleReserva } from '../../src/sample/types.ts';
+import { createSampleRestaurant, type SampleRestaurant } from '../../src/sample/index.ts';
+import type { SampleReserva } from '../../src/sample/reservas.ts';
 
 const run = (from: string, days: number) => Array.from({ length: days }, (_, day) => addDays(from, day));
 
@@ -19,7 +19,7 @@ const period = (r: SampleReserva) => toPeriod(r.fecha_reserva, r.inicio_reserva,
 describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])(
   'the reservations around %s',
   (today) => {
-    const sample = sampleRestaurant(today);
+    const sample = createSampleRestaurant(today);
 
     it('fill today’s lunch and dinner', () => {
       const active = sample.reservas.filter((r) => r.fecha_reserva === today && isActive(r));
@@ -79,7 +79,7 @@ describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])(
 describe('the sample at a time of day', () => {
   const today = '2026-11-20';
   const at = (time: string) =>
-    sampleRestaurant(today, time).reservas.filter(({ fecha_reserva }) => fecha_reserva === today);
+    createSampleRestaurant(today, time).reservas.filter(({ fecha_reserva }) => fecha_reserva === today);
 
   it.each(['00:10', '10:00', '14:20', '16:30', '19:00', '21:40', '23:59'])(
     'at %s has finished, seated and later reservations, and none that is hours late',
@@ -105,13 +105,13 @@ describe('the sample at a time of day', () => {
   });
 
   it('has a waitlist that arrived within the last half hour or so', () => {
-    const arrivals = sampleRestaurant(today, '21:40').waitlist.map(({ created_at }) => created_at);
+    const arrivals = createSampleRestaurant(today, '21:40').waitlist.map(({ created_at }) => created_at);
     expect(arrivals.every((at) => at > `${today}T20:00` && at <= `${today}T20:40`)).toBe(true);
   });
 });
 
 describe('six weeks of the sample', () => {
-  const { reservas, customers } = sampleRestaurant('2026-11-20');
+  const { reservas, customers } = createSampleRestaurant('2026-11-20');
   const share = (holds: (r: SampleReserva) => boolean) => reservas.filter(holds).length / reservas.length;
 
   it('look realistic', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findProblems } from '../../src/contract/explain.ts';
 import { contract } from '../../src/contract/index.ts';
-import { sampleRestaurant } from '../../src/sample/index.ts';
+import { createSampleRestaurant } from '../../src/sample/index.ts';
 
-const sample = sampleRestaurant('2026-11-20');
+const sample = createSampleRestaurant('2026-11-20');
 
 describe('the sample restaurant', () => {
   it('has two plantas, 19 tables, a combination, 60 dishes in 8 categories and 300 customers', () => {
@@ -21,11 +21,11 @@ describe('the sample restaurant', () => {
   });
 
   it('is always the same for a day', () => {
-    expect(sampleRestaurant('2026-11-20')).toEqual(sample);
+    expect(createSampleRestaurant('2026-11-20')).toEqual(sample);
   });
 
   it('keeps menu, tables and customers from day to day', () => {
-    const later = sampleRestaurant('2027-03-02');
+    const later = createSampleRestaurant('2027-03-02');
     const people = ({ customers }: typeof sample) => customers.map(({ created_at: _, ...rest }) => rest);
     expect(later.categories).toEqual(sample.categories);
     expect(later.plantas).toEqual(sample.plantas);
@@ -46,8 +46,7 @@ describe('the sample restaurant', () => {
     const { customers } = sample;
     expect(new Set(customers.map(({ full_name }) => full_name)).size).toBe(300);
     expect(customers.filter(({ phone, email }) => !phone && !email)).toEqual([]);
-    const unused = /^\+(3479\d{7}|447700900\d{3}|3363998\d{4}|493023125\d{3}|121255501\d\d|467017406\d\d)$/;
-    expect(phones().filter((phone) => !unused.test(phone))).toEqual([]);
+    expect(phones().filter((phone) => !/^\+3479\d{7}$/.test(phone))).toEqual([]);
     expect(emails().filter((email) => !/^[a-z.]+\d*@example\.(com|org)$/.test(email))).toEqual([]);
     expect(customers.filter(({ birthday }) => birthday).length).toBeGreaterThan(100);
     expect(customers.filter(({ notes }) => notes).length).toBeGreaterThan(40);

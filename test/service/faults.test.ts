@@ -46,7 +46,7 @@ describe('a fault in the form METHOD /path: key=value;key', () => {
     ['POST /x:', /must be like 'POST/],
     ['GET /x?fecha=hoy: drop', /must be like 'POST/],
     ['POST /x: times=2', /must be like 'POST/],
-    ['FETCH /x: drop', /FETCH is not a method/],
+    ['FETCH /x: drop', /must be like/],
     ['POST /x: explode', /accepts status=N,.* drop-after, after; not explode/],
     ['POST /x: constructor=1', /accepts status=N,.*; not constructor=1/],
     ['POST /x: drop=1', /not drop=1/],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInProcessSend } from '../../src/service/in-process.ts';
-import { readPace, setPace } from '../../src/service/panel.ts';
+import { readPace, setPace } from '../../src/service/panel/floor.ts';
 import { type Fields, openRestaurant, reserva } from './harness.ts';
 
 const tooMany = { success: false, error: 'Demasiadas llegadas a esa hora', code: 'BUSINESS_ERROR' };
@@ -64,7 +64,7 @@ test('the slots may have another length, and the pace may be removed', async () 
   expect((await book(1, '21:29')).status).toBe(400);
   expect((await book(1, '21:30')).status).toBe(201);
   expect(await readPace(store, tenant)).toEqual({ diners: 10, minutes: 30 });
-  expect(await setPace(store, tenant, null)).toEqual({ diners: null, minutes: null });
+  expect(await setPace(store, tenant)).toEqual({ diners: null, minutes: null });
   expect((await book(50)).status).toBe(201);
 });
 

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
-import { createTenant } from '../../src/service/panel.ts';
+import { createSampleRestaurant, loadSample } from '../../src/sample/index.ts';
+import { createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 
 /** A Friday evening in Madrid. */
@@ -11,7 +11,7 @@ export const friday = new Date('2026-11-20T19:00:00Z');
 export const casaLola = { name: 'Casa Lola', tz: 'Europe/Madrid' };
 
 /** The restaurant of the demo on that day. */
-export const fridaySample = sampleRestaurant('2026-11-20');
+export const fridaySample = createSampleRestaurant('2026-11-20');
 
 interface Restaurant {
   readonly store: Store;

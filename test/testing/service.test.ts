@@ -206,7 +206,7 @@ describe('a service for tests', () => {
     onTestFinished(() => void taken.close());
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    await expect(service.listen({ port })).rejects.toThrow(`127.0.0.1:${port} is in use`);
+    await expect(service.listen({ port })).rejects.toThrow(`127.0.0.1:${port}: the port is in use`);
     await expect(service.listen({ port: 70_000 })).rejects.toThrow('70000');
   });
 });

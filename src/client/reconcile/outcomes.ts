@@ -63,7 +63,7 @@ export const noticeApplied = (
 const byReading: LocalizedText = { en: 'confirmed by reading', es: 'comprobado en el servicio' };
 
 /** The write was not applied (exit 7). If the service may still apply it, the failure is not retryable. */
-export const notApplied = (write: UnconfirmedWrite, resource: Reconcilable): Failure => {
+export const createNotAppliedFailure = (write: UnconfirmedWrite, resource: Reconcilable): Failure => {
   const { failure, operation } = write;
   const isPending = mayStillApply(write);
   const text = joinTexts([describeWrite(operation.method, resource).notApplied, failure.text], ': ');
@@ -82,7 +82,7 @@ const describeWait = (write: UnconfirmedWrite): LocalizedText => {
 };
 
 /** Nobody can tell whether the write was applied (exit 9; 130 if the user interrupted). */
-export const outcomeUnknown = (
+export const createUnknownOutcomeFailure = (
   write: UnconfirmedWrite,
   resource: Reconcilable,
   ...reasons: readonly LocalizedText[]
@@ -103,8 +103,8 @@ export const describeFailedCheck = ({ text: { en, es } }: Failure): LocalizedTex
   es: `no se pudo comprobar: ${es}`,
 });
 
-/** As `outcomeUnknown`, for a request of which only the method is known. */
-export const unknownRequest = (failure: Failure, method: string): Failure =>
+/** As `createUnknownOutcomeFailure`, for a request of which only the method is known. */
+export const createUnknownRequestFailure = (failure: Failure, method: string): Failure =>
   new Failure(failure.code === 'INTERRUPTED' ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME', {
     en: `it is not known whether the ${method} was applied: ${failure.text.en}`,
     es: `no se sabe si el ${method} se aplicó: ${failure.text.es}`,
@@ -126,19 +126,13 @@ const createCheckHint = (
   return { en: `check before you repeat it: ${command}`, es: `compruébelo antes de repetirlo: ${command}` };
 };
 
-interface WriteTexts {
-  readonly applied: LocalizedText;
-  readonly notApplied: LocalizedText;
-  readonly unknown: LocalizedText;
-}
-
 const verbs = {
   POST: { en: 'created', es: 'creó' },
   PUT: { en: 'changed', es: 'cambió' },
   DELETE: { en: 'deleted', es: 'eliminó' },
 } as const;
 
-const describeWrite = (method: string, { noun }: Reconcilable): WriteTexts => {
+const describeWrite = (method: string, { noun }: Reconcilable) => {
   const { en, es } = verbs[method as keyof typeof verbs];
   const the = withArticle(noun);
   return {

@@ -25,8 +25,7 @@ export interface Reconcilable {
 /** Finds the resource that an operation writes; undefined for an operation of another service. */
 export type FindReconcilable = (operation: Operation) => Promise<Reconcilable | undefined>;
 
-/** The records that a read returned. */
-export interface RecordSnapshot {
+interface RecordSnapshot {
   readonly records: readonly ApiRecord[];
   /** The service's time of the response, in milliseconds since 1970; undefined without a Date header. */
   readonly clock: number | undefined;
@@ -68,6 +67,10 @@ export const isExactly = (sent: unknown, shown: unknown): boolean =>
 /** The fields of a body that have a value. */
 export const listSentFields = (body: ApiRecord): string[] =>
   Object.keys(body).filter((field) => body[field] !== undefined && body[field] !== null);
+
+/** Whether a record shows no other value than the body's in these fields, by default in every sent one. */
+export const isEqualIn = (body: ApiRecord, record: ApiRecord, fields = listSentFields(body)): boolean =>
+  fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
 
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');

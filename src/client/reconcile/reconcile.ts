@@ -3,15 +3,15 @@ import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiResult } from '../client.ts';
 import {
+  createNotAppliedFailure,
+  createUnknownOutcomeFailure,
+  createUnknownRequestFailure,
   describeFailedCheck,
-  notApplied,
   noticeApplied,
-  outcomeUnknown,
   pollUntil,
   type UnconfirmedWrite,
-  unknownRequest,
 } from './outcomes.ts';
-import { compareField, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
+import { compareField, isEqualIn, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
 
 /**
  * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7 if it was
@@ -20,8 +20,8 @@ import { compareField, isExactly, listSentFields, type Reconcilable } from './re
 export const reconcileWrite = async (write: UnconfirmedWrite): Promise<ApiResult<Operation>> => {
   const { failure, operation } = write;
   const resource = await write.findReconcilable(operation);
-  if (!resource) throw unknownRequest(failure, operation.method);
-  if (failure.code === 'INTERRUPTED') throw outcomeUnknown(write, resource);
+  if (!resource) throw createUnknownRequestFailure(failure, operation.method);
+  if (failure.code === 'INTERRUPTED') throw createUnknownOutcomeFailure(write, resource);
   if (operation.method === 'POST') return reconcileCreation(write, resource);
   return operation.method === 'PUT' ? reconcileEdit(write, resource) : reconcileDeletion(write, resource);
 };
@@ -42,9 +42,12 @@ const reconcileEdit: Reconcile = async (write, resource) => {
     doubt = isOther ? undefined : describeDoubt(inexact, record);
     return inexact.length === 0 ? record : undefined;
   });
-  if (!data) throw doubt ? outcomeUnknown(write, resource, doubt) : notApplied(write, resource);
+  if (!data)
+    throw doubt
+      ? createUnknownOutcomeFailure(write, resource, doubt)
+      : createNotAppliedFailure(write, resource);
   noticeApplied(write, resource);
-  return { data, message: undefined };
+  return { data };
 };
 
 const describeDoubt = (inexact: readonly string[], record: ApiRecord): LocalizedText => {
@@ -61,16 +64,16 @@ const reconcileDeletion: Reconcile = async (write, resource) => {
     const record = await readRecord(write, resource);
     return record instanceof Failure ? record : undefined;
   });
-  if (!notFound) throw notApplied(write, resource);
+  if (!notFound) throw createNotAppliedFailure(write, resource);
   noticeApplied(write, resource);
-  return { data: null, message: undefined };
+  return { data: null };
 };
 
 /** Resolves to the record, or to the NOT_FOUND failure. Throws UNKNOWN_OUTCOME if the record cannot be read. */
 const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Promise<ApiRecord | Failure> => {
   const { client, input } = write;
   const { get } = resource.operations;
-  if (!get) throw outcomeUnknown(write, resource);
+  if (!get) throw createUnknownOutcomeFailure(write, resource);
   const read: Promise<ApiResult<Operation>> = client.call(get, { params: input.params } as never);
   return read.then(
     ({ data }) => data as ApiRecord,
@@ -84,7 +87,9 @@ const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Prom
 const rethrowAsUnknown =
   (write: UnconfirmedWrite, resource: Reconcilable) =>
   (error: unknown): never => {
-    throw error instanceof Failure ? outcomeUnknown(write, resource, describeFailedCheck(error)) : error;
+    throw error instanceof Failure
+      ? createUnknownOutcomeFailure(write, resource, describeFailedCheck(error))
+      : error;
   };
 
 /** Applied if a matching record was created after the write started. */
@@ -99,14 +104,15 @@ const reconcileCreation: Reconcile = async (write, resource) => {
       existingIds: write.existingIds,
       ...estimateStart(write, snapshot.clock),
     });
-    if (match.is === 'doubtful') throw outcomeUnknown(write, resource, doubts[match.doubt]);
-    if (match.is === 'absent' && snapshot.isTruncated) throw outcomeUnknown(write, resource, incomplete);
+    if (match.is === 'doubtful') throw createUnknownOutcomeFailure(write, resource, doubts[match.doubt]);
+    if (match.is === 'absent' && snapshot.isTruncated)
+      throw createUnknownOutcomeFailure(write, resource, incomplete);
     if (match.is === 'absent') return undefined;
     noticeApplied(write, resource, match.isDated ? undefined : undated);
     return match.record;
   });
-  if (record) return { data: record, message: undefined };
-  throw notApplied(write, resource);
+  if (record) return { data: record };
+  throw createNotAppliedFailure(write, resource);
 };
 
 const secondMs = 1_000;
@@ -139,27 +145,23 @@ export interface CreationEvidence {
 type CreationMatch =
   | { readonly is: 'made'; readonly record: ApiRecord; readonly isDated: boolean }
   | { readonly is: 'absent' }
-  | { readonly is: 'doubtful'; readonly doubt: Doubt };
-
-type Doubt = 'several' | 'similar' | 'older';
+  | { readonly is: 'doubtful'; readonly doubt: keyof typeof doubts };
 
 /** Finds the record that a creation made, if the records allow only one conclusion. */
 export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
   const { records, body, identity, since, earliest, existingIds } = evidence;
   const sent = listSentFields(body);
   const identifying = identity.filter((field) => sent.includes(field));
-  const matches = (record: ApiRecord, fields: readonly string[]) =>
-    fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
   const candidates = records.filter(
-    (record) => !existingIds.has(record['id']) && matches(record, identifying),
+    (record) => !existingIds.has(record['id']) && isEqualIn(body, record, identifying),
   );
   // A record without a creation time counts as recent.
   const recent = candidates.filter((record) => !(readCreatedAt(record) < since));
-  const [record, ...others] = recent.filter((item) => matches(item, sent));
+  const [record, ...others] = recent.filter((item) => isEqualIn(body, item));
   if (others.length > 0) return { is: 'doubtful', doubt: 'several' };
   if (record) return { is: 'made', record, isDated: isDated(record) };
   if (recent.some(isDated)) return { is: 'doubtful', doubt: 'similar' };
-  const isOlder = candidates.some((item) => matches(item, sent) && readCreatedAt(item) >= earliest);
+  const isOlder = candidates.some((item) => isEqualIn(body, item) && readCreatedAt(item) >= earliest);
   return isOlder ? { is: 'doubtful', doubt: 'older' } : { is: 'absent' };
 };
 
@@ -176,11 +178,11 @@ const undated: LocalizedText = {
 
 const incomplete: LocalizedText = { en: 'the list is incomplete', es: 'la lista está incompleta' };
 
-const doubts: Readonly<Record<Doubt, LocalizedText>> = {
+const doubts = {
   several: { en: 'there are several identical records', es: 'hay varios registros iguales' },
   similar: { en: 'a new record differs in part', es: 'hay un registro nuevo que difiere en parte' },
   older: {
     en: 'an identical record was created a little earlier, if the clocks are right',
     es: 'hay un registro igual creado poco antes, si los relojes están bien',
   },
-};
+} as const;

@@ -4,7 +4,7 @@ import { type ApiResult, buildRequest, type Client, parseResponse, type WriteHin
 import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../transport.ts';
 import { TransportError } from '../transport-error.ts';
 import type { ReconcileOptions } from './outcomes.ts';
-import { compareField, listSentFields } from './reconcilable.ts';
+import { isEqualIn, listSentFields } from './reconcilable.ts';
 
 /**
  * If the response to a write is lost, checks whether the write was applied. Resolves to the record, or throws a failure
@@ -82,9 +82,11 @@ export const queueSimilarCreations = () => {
 
 /** Whether two bodies match in every field that both have. */
 const isSimilar = (a: ApiRecord, b: ApiRecord): boolean =>
-  listSentFields(a)
-    .filter((field) => b[field] !== undefined && b[field] !== null)
-    .every((field) => compareField(field, a[field], b[field]) !== 'other');
+  isEqualIn(
+    a,
+    b,
+    listSentFields(a).filter((field) => listSentFields(b).includes(field)),
+  );
 
 /** Resolves to the result, or to the failure of a write that may have been applied. Throws any other failure. */
 const tryWrite = async <O extends Operation>(
@@ -100,7 +102,7 @@ const tryWrite = async <O extends Operation>(
     if (!(error instanceof Failure)) throw error;
     // An earlier attempt, whose response was lost, has deleted the record.
     const wasDeleted = operation.method === 'DELETE' && error.code === 'NOT_FOUND' && response?.maybeApplied;
-    if (wasDeleted) return { data: null as ApiResult<O>['data'], message: undefined };
+    if (wasDeleted) return { data: null as ApiResult<O>['data'] };
     if (needsReconcile(error, response)) return error;
     throw error;
   }
@@ -120,7 +122,7 @@ const sendRaw = async (client: Client, request: OutgoingRequest): Promise<Buffer
   } catch (error) {
     const isUnknown = error instanceof TransportError && error.maybeApplied && !isReadMethod(request.method);
     if (!isUnknown) throw error;
-    const { unknownRequest } = await import('./outcomes.ts');
-    throw unknownRequest(error, request.method);
+    const { createUnknownRequestFailure } = await import('./outcomes.ts');
+    throw createUnknownRequestFailure(error, request.method);
   }
 };

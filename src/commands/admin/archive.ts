@@ -24,10 +24,7 @@ const fileArg = {
 } as const;
 
 /** A restaurant of many years may take hours. */
-const timeoutMs = 6 * 3_600_000;
-
-const openForArchive = (context: Context, database?: string, { create } = { create: false }) =>
-  openDatabase(context, database, create, { extraTimeMs: timeoutMs });
+const extraTimeMs = 6 * 3_600_000;
 
 /** Writes the selected restaurants, from one snapshot, to a file or stdout. `--dry-run` reads all, and writes nothing. */
 const writeArchive = async (
@@ -39,18 +36,19 @@ const writeArchive = async (
   const { createArchive } = await import('../../storage/archive/document.ts');
   const isDryRun = context.globals['dry-run'] === true;
   const path = resolvePath(context.runtime, out);
-  const write = async (parts: AsyncIterable<string>): Promise<void> => {
-    if (out !== '-' && !isDryRun) return writeFileAtomic(path, parts, { signal: context.runtime.signal });
-    for await (const part of parts) if (!isDryRun) await context.screen.out(part);
-  };
+  const isFile = out !== '-' && !isDryRun;
   const writeSnapshot = () =>
     store.snapshot(async (repositories) => {
       const tenants = await selectTenants(repositories);
-      const ids = tenants.map(({ id }) => id);
-      await write(createArchive(repositories, ids));
+      const parts = createArchive(
+        repositories,
+        tenants.map(({ id }) => id),
+      );
+      if (isFile) await writeFileAtomic(path, parts, { signal: context.runtime.signal });
+      else for await (const part of parts) if (!isDryRun) await context.screen.out(part);
       return tenants.map(({ id, name }) => ({ tenant_id: id, name, file: out }));
     });
-  return out === '-' || isDryRun ? writeSnapshot() : lockOutFiles(context, [path], writeSnapshot);
+  return isFile ? lockOutFiles(context, [path], writeSnapshot) : writeSnapshot();
 };
 
 /** Opens a file that is read several times. Throws USAGE if it is not a regular file. */
@@ -76,7 +74,7 @@ const importFile = async (
   );
   const source = openSource(context, file);
   const summary = await summarizeArchive(source);
-  const store = await openForArchive(context, database, { create: true });
+  const store = await openDatabase(context, database, { create: true, extraTimeMs });
   if (context.globals['dry-run'])
     await store.snapshot((repositories) => requireNoConflict(repositories, summary, mustBeEmpty));
   else await importArchive(source, summary, { store, mustBeEmpty });
@@ -120,8 +118,8 @@ const exportTenant = defineCommand({
     },
   },
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
-    const store = await openForArchive(context, database);
-    const { chooseTenant } = await import('../../service/panel.ts');
+    const store = await openDatabase(context, database, { extraTimeMs });
+    const { chooseTenant } = await import('../../service/panel/tenants.ts');
     const { id, name } = await chooseTenant(store, tenant);
     const written = await writeArchive(context, store, out, async () => [{ id, name }]);
     return out === '-' ? emptyResult : toResult(written);
@@ -173,7 +171,7 @@ const backup = defineCommand({
     },
   },
   run: async (context, { flags: { database, out = '-' } }) => {
-    const store = await openForArchive(context, database);
+    const store = await openDatabase(context, database, { extraTimeMs });
     const written = await writeArchive(context, store, out, ({ tenants }) => tenants.list());
     return out === '-' ? emptyResult : toListResult(written);
   },

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/write-file.ts';
 import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
 import { withTimeout } from '../../ground/async.ts';
-import { findDataDir } from '../../profiles/settings.ts';
+import { findFolder } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
@@ -26,9 +26,9 @@ export const tenantFlag = integerFlag(1, Number.MAX_SAFE_INTEGER, {
  * Returns `--database`, else the selected profile's database, else `maitre.db` in the data folder. Throws NO_PROFILE if
  * the named profile does not exist: a mistyped name must not write to another database.
  */
-export const findDatabase = (context: Context, option: string | undefined): string => {
+export const findDatabase = (context: Context, database: string | undefined): string => {
   const { runtime, globals, settings } = context;
-  if (option !== undefined) return resolveDatabaseName(option, runtime);
+  if (database !== undefined) return resolveDatabaseName(database, runtime);
   const name = selectProfile({ env: runtime.env, profile: globals.profile, settings });
   const profile = findProfile(settings(), name);
   if (name !== undefined && !profile)
@@ -41,17 +41,16 @@ const closeTimeoutMs = 4_000;
 /** Opens the database until the command ends. With `--dry-run` changes are rolled back. */
 export const openDatabase = async (
   context: Context,
-  option: string | undefined,
-  create = false,
-  options: Pick<StoreOptions, 'extraTimeMs' | 'timeoutMs' | 'signal'> = {},
+  database: string | undefined,
+  options: Pick<StoreOptions, 'create' | 'extraTimeMs' | 'timeoutMs' | 'signal'> = {},
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
-  const database = findDatabase(context, option);
-  if (create && !context.globals['dry-run'] && getDatabaseType(database) === 'file') {
-    const isInDataDir = dirname(database) === findDataDir(context.runtime.env);
-    makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
+  const location = findDatabase(context, database);
+  if (options.create && !context.globals['dry-run'] && getDatabaseType(location) === 'file') {
+    const isInDataDir = dirname(location) === findFolder('data', context.runtime.env);
+    makeFolderFor(location, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
-  const store = await openStore(database, { create, ...storeOptions(context), ...options });
+  const store = await openStore(location, { ...storeOptions(context), ...options });
   // A command commits its changes before it ends, so a database that hangs need not be waited for.
   context.defer(() => withTimeout(closeTimeoutMs, store.close()));
   return store;

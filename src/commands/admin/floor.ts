@@ -2,11 +2,9 @@ import { toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../ground/errors.ts';
-import { type LocalizedText, mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
+import { mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
 import { tableInput } from '../../service/panel/floor.ts';
 import { idArg, panelCommand, parseIdArg } from './panel.ts';
-
-const maxInteger = 2_147_483_647;
 
 const plantaCommands = [
   panelCommand({
@@ -42,7 +40,7 @@ const plantaCommands = [
 
 const mesaArg = { name: 'mesa-id', about: { en: 'id of the table', es: 'id de la mesa' } };
 
-const { id: _, ...tableFlags } = bodyFlags(tableInput, { planta_id: 'planta' });
+const { id: _id, ...tableFlags } = bodyFlags(tableInput, { planta_id: 'planta' });
 const { planta, 'walk-ins-only': walkInsOnly, ...sizeFlags } = tableFlags;
 
 const tableCommands = [
@@ -107,7 +105,10 @@ const tableCommands = [
     run: ({ panel, store, tenantId }, { args: [id], flags }) => {
       const changes = toBodyFields(tableFlags, flags);
       if (Object.keys(changes).length === 0)
-        throw optionError('--min, --max, --priority, --walk-ins-only', oneRequiredText);
+        throw optionError('--min, --max, --priority, --walk-ins-only', {
+          en: 'at least one is required',
+          es: 'indique al menos una',
+        });
       return panel.editTable(store, tenantId, id, changes);
     },
   }),
@@ -135,7 +136,7 @@ const tableCommands = [
   }),
 ];
 
-const minutesPerHour = 60;
+const defaultPaceMinutes = 15;
 
 const pace = panelCommand({
   path: ['pace'],
@@ -148,15 +149,15 @@ const pace = panelCommand({
     es: 'El servicio rechaza la reserva o el cambio que traiga más comensales al mismo cuarto de hora. Quien llega sin reserva queda exento con un perfil de base de datos. Sin opciones: muestra el límite.',
   },
   flags: {
-    diners: integerFlag(1, maxInteger, { en: 'guests at most', es: 'comensales como máximo' }),
+    diners: integerFlag(1, 2 ** 31 - 1, { en: 'guests at most', es: 'comensales como máximo' }),
     every: {
       about: { en: 'the minutes that the limit is for', es: 'los minutos a los que se aplica el límite' },
       placeholder: 'DURATION',
-      default: '15m',
+      default: `${defaultPaceMinutes}m`,
       type: 'number',
       parse: (raw: string) => {
         const minutes = Number(/^(\d{1,2}) *(?:m|min)?$/.exec(raw.trim())?.[1]);
-        return minutesPerHour % minutes === 0 && minutes >= 5 ? minutes : undefined;
+        return 60 % minutes === 0 && minutes >= 5 ? minutes : undefined;
       },
       expected: {
         en: 'a part of an hour: 5m, 10m, 15m, 20m, 30m or 60m',
@@ -175,15 +176,10 @@ const pace = panelCommand({
   run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
     if (off && diners !== undefined) throw optionError('--off, --diners', mutuallyExclusiveText);
     if (!off && every !== undefined && diners === undefined) throw optionError('--diners', requiredText);
-    if (off) return panel.setPace(store, tenantId, null);
-    return diners === undefined
-      ? panel.readPace(store, tenantId)
-      : panel.setPace(store, tenantId, { diners, minutes: every ?? defaultPaceMinutes });
+    if (off) return panel.setPace(store, tenantId);
+    if (diners === undefined) return panel.readPace(store, tenantId);
+    return panel.setPace(store, tenantId, { diners, minutes: every ?? defaultPaceMinutes });
   },
 });
-
-const defaultPaceMinutes = 15;
-
-const oneRequiredText: LocalizedText = { en: 'at least one is required', es: 'indique al menos una' };
 
 export const floorCommands = [...plantaCommands, ...tableCommands, pace];

@@ -44,15 +44,15 @@ export const init = defineCommand({
   run: async (context, { flags: { database, name, demo } }) => {
     if (name === undefined && !demo) throw optionError('--name', requiredText);
     const sample = demo ? await import('../../sample/index.ts') : undefined;
-    const { createTenant } = await import('../../service/panel.ts');
+    const { createTenant } = await import('../../service/panel/tenants.ts');
     const { runtime, globals } = context;
-    const store = await openDatabase(context, database, true);
+    const store = await openDatabase(context, database, { create: true });
     const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();
     const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run']) {
       const { date, time } = wallClock(now, tz);
-      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(date, time));
+      await sample.loadSample(store, tenant.tenant_id, sample.createSampleRestaurant(date, time));
     }
     const record: ApiRecord = { ...tenant };
     return toWrittenResult(context, record, createTenantColumns([record]));
@@ -83,7 +83,7 @@ export const migrate = defineCommand({
   },
   run: async (context, { flags: { database, status } }) => {
     const isReadOnly = status === true || context.globals['dry-run'] === true;
-    if (!isReadOnly) await openDatabase(context, database, true);
+    if (!isReadOnly) await openDatabase(context, database, { create: true });
     const { readSchemaStatus } = await import('../../storage/index.ts');
     const record = { ...(await readSchemaStatus(findDatabase(context, database), storeOptions(context))) };
     return { kind: 'record', record, columns: schemaColumns };

@@ -5,19 +5,24 @@ import { type Command, type Context, defineCommand } from '../../context/context
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { exits, optionError } from '../../ground/errors.ts';
-import { type Lang, mustBeText } from '../../ground/i18n.ts';
+import { type Lang, type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
-import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 
-type Panel = typeof import('../../service/panel.ts');
+/** The functions of the restaurant's own panel, which the API leaves out (API §1 and 5). */
+const loadPanel = async () => ({
+  ...(await import('../../service/panel/floor.ts')),
+  ...(await import('../../service/panel/tenants.ts')),
+  ...(await import('../../service/panel/waitlist.ts')),
+});
 
-export interface PanelContext {
+interface PanelContext {
   readonly context: Context;
-  readonly panel: Panel;
+  readonly panel: Awaited<ReturnType<typeof loadPanel>>;
   readonly store: Store;
   readonly tenantId: number;
   readonly now: Date;
@@ -37,34 +42,28 @@ interface PanelCommand<F extends Flags, A extends Args>
 /** Defines a command on one restaurant of a database. `run` returns one record, or a list. */
 export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelCommand<F, A>): Command => {
   const { flags: ownFlags, path, run, ...rest } = spec;
+  const [group] = path;
   return defineCommand({
     ...rest,
     path: ['admin', ...path],
     flags: { ...ownFlags, database: databaseFlag, tenant: tenantFlag } as Flags,
     exits: [exits.notFound, exits.refused, exits.unreachable],
     run: async (context, { args, flags }) => {
-      const panel = await import('../../service/panel.ts');
+      const panel = await loadPanel();
       const store = await openDatabase(context, flags['database'] as string | undefined);
       try {
         const { id: tenantId } = await panel.chooseTenant(store, flags['tenant'] as number | undefined);
         const panelContext = { context, panel, store, tenantId, now: context.runtime.now() };
         const data = await run(panelContext, { args, flags: flags as FlagValues<F> });
-        return toResult(context, data, createColumns(context.timeZone())[path[0]]);
+        const columns = createColumns(context.timeZone())[group];
+        if (!Array.isArray(data)) return toWrittenResult(context, { ...data }, columns);
+        return { kind: 'list', records: data, columns, fields: listKeys(data) };
       } catch (error) {
         throw renameErrorField(error, { flags: { ...ownFlags, tenant: tenantFlag }, args: spec.args ?? [] });
       }
     },
   });
 };
-
-const toResult = (
-  context: Context,
-  data: object | readonly object[],
-  columns: readonly Column[],
-): CommandResult =>
-  Array.isArray(data)
-    ? { kind: 'list', records: data as ApiRecord[], columns, fields: listKeys(data as ApiRecord[]) }
-    : toWrittenResult(context, { ...data }, columns);
 
 /** Parses the number in `<id>`. Throws USAGE. */
 export const parseIdArg = (value: string | undefined): number => {
@@ -77,16 +76,15 @@ export const idArg: Arg = { name: 'id', about: { en: 'id', es: 'id' } };
 const id: Column = { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 1 };
 const name: Column = { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 0, min: 8 };
 
-/** Formats a timestamp's date in the restaurant's time zone. */
-const createDateFormatter =
-  (timeZone: string | undefined) =>
-  (value: unknown, lang: Lang): string => {
-    const at = new Date(String(value ?? ''));
-    return Number.isNaN(at.getTime()) ? '—' : fullDate(wallClock(at, timeZone).date, lang);
-  };
+/** Creates a column of timestamps, as dates in the restaurant's time zone. */
+const createDateColumn = (field: string, header: LocalizedText, priority: number, timeZone: string) => ({
+  ...{ field, header, priority },
+  format: (value: unknown, lang: Lang): string =>
+    value == null ? '—' : fullDate(wallClock(new Date(String(value)), timeZone).date, lang),
+});
 
-/** Creates the columns of each group of commands. */
-const createColumns = (timeZone: string | undefined) =>
+/** Creates the columns of each group of commands, by its first word after `admin`. */
+const createColumns = (timeZone: string) =>
   ({
     plantas: [id, name],
     tables: [
@@ -107,18 +105,8 @@ const createColumns = (timeZone: string | undefined) =>
       name,
       { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 2, only: 'record' },
       { field: 'scopes', header: { en: 'Scopes', es: 'Permisos' }, priority: 3, min: 20 },
-      {
-        field: 'created_at',
-        header: { en: 'Created', es: 'Creada' },
-        priority: 5,
-        format: createDateFormatter(timeZone),
-      },
-      {
-        field: 'revoked_at',
-        header: { en: 'Revoked', es: 'Anulada' },
-        priority: 4,
-        format: createDateFormatter(timeZone),
-      },
+      createDateColumn('created_at', { en: 'Created', es: 'Creada' }, 5, timeZone),
+      createDateColumn('revoked_at', { en: 'Revoked', es: 'Anulada' }, 4, timeZone),
     ],
     waitlist: waitlistEntry.columns,
   }) as const satisfies Record<string, readonly Column[]>;

@@ -8,7 +8,7 @@ import {
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
-import { type PanelContext, panelCommand } from './panel.ts';
+import { panelCommand } from './panel.ts';
 
 const flags = bodyFlags(waitlistPanel.create.body);
 
@@ -46,19 +46,13 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { status, summa
       [`admin waitlist ${verb} 7 --yes`]: { en: 'by id, in a script', es: 'por id, en un script' },
       [`admin waitlist ${verb} 7 --tenant 2`]: { en: 'of another restaurant', es: 'de otro restaurante' },
     },
-    run: async (panelContext, { args }) => {
-      const { panel, store, tenantId } = panelContext;
-      return panel.setWaitlistStatus(store, tenantId, await selectEntry(panelContext, args[0]), status);
+    run: async ({ context, panel, store, tenantId }, { args: [word] }) => {
+      const entries = await panel.listWaitlist(store, tenantId);
+      const { id } = await chooseWaitlistEntry({ context, purpose: 'confirmed-write', word }, entries);
+      if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
+      return panel.setWaitlistStatus(store, tenantId, id, status);
     },
   }),
 );
-
-/** Finds the entry by name, phone or id, asks for confirmation on a terminal, and returns its id. */
-const selectEntry = async ({ context, panel, store, tenantId }: PanelContext, word: string) => {
-  const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await chooseWaitlistEntry({ context, purpose: 'confirmed-write', word }, entries);
-  if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
-  return entry.id;
-};
 
 export const waitlistCommands = [add, ...statusCommands];

@@ -42,8 +42,8 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
     let problem = '';
     try {
       for (;;) {
-        const below = [...(listLines?.(typed) ?? []), ...(problem ? [`> ${problem}`] : [])];
-        show([`? ${message} ${format(typed)}_`, ...below]);
+        const lines = [`? ${message} ${format(typed)}_`, ...(listLines?.(typed) ?? [])];
+        show(problem ? [...lines, `> ${problem}`] : lines);
         const key = await terminal.nextKey();
         problem = '';
         if (key.name === 'escape') throw new StepBack();
@@ -84,14 +84,14 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
     choose: (message, choices, options) => {
       terminal.discardKeys();
       let movedTo: number | undefined;
-      const find = (typed: string) => {
+      const findShown = (typed: string) => {
         const { shown, hiddenCount, active } = filterChoices(choices, typed, options);
         const index = movedTo === undefined ? active : Math.min(Math.max(movedTo, 0), shown.length - 1);
         return { shown, hiddenCount, index };
       };
       return ask(message, {
         listLines: (typed) => {
-          const { shown, hiddenCount, index } = find(typed);
+          const { shown, hiddenCount, index } = findShown(typed);
           const lines = shown.map(
             ({ name, number }, at) => `${at === index ? '❯' : ' '} ${number}. ${name.replaceAll('\n', ' ')}`,
           );
@@ -99,10 +99,10 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
         },
         onKey: ({ name }, typed) => {
           const step = { up: -1, down: 1 }[name];
-          movedTo = step === undefined ? undefined : find(typed).index + step;
+          movedTo = step === undefined ? undefined : findShown(typed).index + step;
         },
         parse: (typed) => {
-          const { shown, index } = find(typed);
+          const { shown, index } = findShown(typed);
           const chosen = shown[index];
           return chosen ? { value: chosen.value } : chooseOne[lang];
         },

@@ -1,9 +1,11 @@
-import type { Context } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { waitlist } from '../../contract/waitlist.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
 import { formatAge } from '../../last-known/age.ts';
 import type { ViewResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { getBackoffMs, isOutage } from '../shared/watching.ts';
+import { defaultIntervalMs, everyFlag, getBackoffMs, isOutage } from '../shared/watching.ts';
 import { getRowKey, rowActions } from './actions.ts';
 import { createBarPrompts } from './bar-prompts.ts';
 import { type BoardState, drawFrame, emptyState, filterRows } from './frame.ts';
@@ -11,8 +13,48 @@ import { openFullScreen } from './full-screen.ts';
 import { type Board, handleKey } from './handle-key.ts';
 import { runVerb, type VerbResult } from './run-verb.ts';
 
+export const boardCommand = defineCommand({
+  path: ['board'],
+  singleProfileOnly: true,
+  summary: {
+    en: 'the evening on one screen, where every key is a command',
+    es: 'la noche en una pantalla, donde cada tecla es un comando',
+  },
+  detail: {
+    en: 'Shows what maitre now shows and keeps it up to date. ↑↓ select a reservation; s seats, f finishes, n marks a no-show, c confirms, x cancels, m moves, a adds a note, w takes a walk-in, b books, z undoes. ? shows all keys, q quits. Needs a terminal. The key needs the scope reservas:write for what it changes.',
+    es: 'Muestra lo mismo que maitre now y lo mantiene al día. ↑↓ eligen una reserva; s sienta, f finaliza, n marca que no vino, c confirma, x cancela, m mueve, a anota, w sienta sin reserva, b reserva, z deshace. ? muestra todas las teclas, q sale. Necesita una terminal. Para cambiar algo, la clave necesita el permiso reservas:write.',
+  },
+  operations: [reservas.list, waitlist.list],
+  output: null,
+  onlyFormats: [],
+  flags: { every: everyFlag },
+  examples: {
+    board: { en: 'at the door', es: 'en la puerta' },
+    'board --every 5s': { en: 'with fresher data', es: 'con datos más recientes' },
+  },
+  run: async (context, { flags: { every } }) => {
+    checkTerminal(context);
+    await runBoard(context, every ?? defaultIntervalMs);
+    return { kind: 'raw', body: '' };
+  },
+});
+
+const checkTerminal = ({ runtime, screen, globals }: Context): void => {
+  if (runtime.stdin.isTTY && screen.escapes.stdout && !globals['dry-run']) return;
+  const text = globals['dry-run']
+    ? { en: '--dry-run does not work with board', es: '--dry-run no sirve con board' }
+    : {
+        en: 'board needs a terminal that can move the cursor',
+        es: 'board necesita una terminal que pueda mover el cursor',
+      };
+  throw new Failure('USAGE', {
+    ...text,
+    hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
+  });
+};
+
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
-export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
+const runBoard = async (context: Context, everyMs: number): Promise<void> => {
   // Throws without a restaurant: there is nothing to show.
   context.target();
   const { runtime, screen, lang } = context;
@@ -29,9 +71,8 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const { signal } = terminal;
   const prompts = createBarPrompts({ lang, terminal, show: (question) => update({ question }) });
   const verbOptions = { context, signal, prompts };
-  const reader = createReader(context, { signal, everyMs }, update, () =>
-    runVerb(['reservas', 'now', '--retries=0'], { ...verbOptions, onText: () => undefined, isQuiet: true }),
-  );
+  const readNow = () => runVerb(['reservas', 'now', '--retries=0'], verbOptions);
+  const reader = createReader(context, { signal, everyMs, update, readNow });
   let runningVerb: Promise<VerbResult> | undefined;
   const board: Board = {
     context,
@@ -79,17 +120,26 @@ const keepSelection = (state: BoardState): BoardState => {
   return { ...state, rowKeys, selected: rowKeys[Math.min(Math.max(index, 0), rowKeys.length - 1)] };
 };
 
+interface ReaderOptions extends Pick<Board, 'update'> {
+  readonly signal: AbortSignal;
+  readonly everyMs: number;
+  readonly readNow: () => Promise<VerbResult>;
+}
+
 /** Reads `reservas now`, which shows stored data during an outage. If it fails, the latest rows stay, with their age. */
 const createReader = (
   { runtime, screen, lang, timeZone }: Context,
-  { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
-  update: (changes: Partial<BoardState>) => void,
-  readNow: () => Promise<VerbResult>,
+  { signal, everyMs, update, readNow }: ReaderOptions,
 ) => {
   let view: ViewResult | undefined;
   let readAt: string | undefined;
   let misses = 0;
   const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
+  const formatReadFailure = (reason: string): string => {
+    const moment = { now: runtime.now(), timeZone: timeZone() };
+    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
+    return toSafeLine(`${age} ${reason}`);
+  };
   const read = async (): Promise<void> => {
     const { result, failures, text } = await readNow();
     const [failure] = failures;
@@ -100,14 +150,11 @@ const createReader = (
     const isFresh = !failure && !ages;
     if (isFresh) readAt = runtime.now().toISOString();
     misses = isFresh ? 0 : misses + 1;
-    const reason = failure instanceof Failure ? failure.text[lang] : text;
-    const moment = { now: runtime.now(), timeZone: timeZone() };
-    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
-    update({
-      rows: listRows(),
-      notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
-      problem: failure ? toSafeLine(`${age} ${reason}`) : ages?.map((item) => item[lang]).join(' · '),
-    });
+    const notices = (view?.notices ?? []).map((notice) => toSafeLine(notice[lang]));
+    const problem = failure
+      ? formatReadFailure(failure instanceof Failure ? failure.text[lang] : text)
+      : ages?.map((age) => age[lang]).join(' · ');
+    update({ rows: listRows(), notices, problem });
   };
   let latest: Promise<void> = Promise.resolve();
   return {

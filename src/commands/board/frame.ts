@@ -33,8 +33,10 @@ export interface BoardState {
   readonly page?: Page | undefined;
 }
 
-const noRows = { rows: [], notices: [], rowKeys: [] };
-export const emptyState: BoardState = { ...noRows, filter: '', isFilterOpen: false, message: '' };
+export const emptyState: BoardState = {
+  ...{ rows: [], notices: [], rowKeys: [] },
+  ...{ filter: '', isFilterOpen: false, message: '' },
+};
 
 /** The rows that match the filter, with the heading and the titles. */
 export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
@@ -77,9 +79,8 @@ export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readon
 
 const maxWarningLines = 3;
 const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Screen) => {
-  const heading = rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
-  if (!problem) return page ? [] : heading;
-  const warning = hang(problem, width).slice(0, maxWarningLines);
+  const heading = page ? [] : rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
+  const warning = problem ? hang(problem, width).slice(0, maxWarningLines) : [];
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };
 
@@ -130,16 +131,14 @@ const formatMessage = (state: BoardState, screen: Screen, lang: Lang): readonly 
   const { message, question, running, filter, isFilterOpen, page } = state;
   if (page) return [];
   const { width } = screen;
-  const lines = [
-    ...[
-      ...(message === '' ? [] : message.split('\n')),
-      ...(running !== undefined && !question ? [`${running}…`] : []),
-      ...(question ?? []),
-    ].flatMap((line) => (measureWidth(line) <= width ? [line] : hang(line, width))),
-    ...(filter !== '' || isFilterOpen
-      ? [`/${filter}${isFilterOpen ? '_' : `  (${hints.clear[lang]})`}`]
-      : []),
+  const texts = [
+    ...(message === '' ? [] : message.split('\n')),
+    ...(running !== undefined && !question ? [`${running}…`] : []),
+    ...(question ?? []),
   ];
+  const lines = texts.flatMap((text) => (measureWidth(text) <= width ? [text] : hang(text, width)));
+  if (isFilterOpen) lines.push(`/${filter}_`);
+  else if (filter !== '') lines.push(`/${filter}  (${hints.clear[lang]})`);
   return lines.slice(-Math.max(1, Math.floor(getHeight(screen) / 2)));
 };
 

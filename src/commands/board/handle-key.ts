@@ -69,12 +69,12 @@ const handleFilterKey = ({ getState, update }: Board, key: Key): void => {
 
 /** How far a key moves the selection or a page. */
 const getStep = ({ name, text }: Key, height: number): number => {
-  if (name === 'down' || text === 'j') return 1;
-  if (name === 'up' || text === 'k') return -1;
-  if (name === 'pagedown' || text === ' ') return height;
-  if (name === 'pageup') return -height;
-  if (name === 'end') return Number.MAX_SAFE_INTEGER;
-  return name === 'home' ? -Number.MAX_SAFE_INTEGER : 0;
+  const toEnd = Number.MAX_SAFE_INTEGER;
+  const steps: Readonly<Record<string, number>> = {
+    ...{ up: -1, k: -1, down: 1, j: 1 },
+    ...{ pageup: -height, pagedown: height, ' ': height, home: -toEnd, end: toEnd },
+  };
+  return steps[text || name] ?? 0;
 };
 
 const move = ({ rowKeys, selected }: BoardState, step: number): Partial<BoardState> => {
@@ -93,16 +93,17 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
     if (handler) await handler(board);
     else if (Object.hasOwn(rowActions, key.text))
       await runRowAction(board, rowActions[key.text] as RowAction);
-    else if (key.text !== '') update({ message: unknownKey(key.text)[lang] });
+    else if (key.text !== '') {
+      const text = {
+        en: `"${key.text}" is not a key; ? shows all keys`,
+        es: `«${key.text}» no es una tecla; ? las muestra todas`,
+      };
+      update({ message: text[lang] });
+    }
   } catch (error) {
     if (!(error instanceof StepBack)) throw error;
   }
 };
-
-const unknownKey = (text: string): LocalizedText => ({
-  en: `"${text}" is not a key; ? shows all keys`,
-  es: `«${text}» no es una tecla; ? las muestra todas`,
-});
 
 const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),
@@ -143,24 +144,20 @@ const runRowAction = async (board: Board, action: RowAction): Promise<void> => {
 const book = async (board: Board): Promise<void> => {
   const { context, prompts, update } = board;
   update({ message: '' });
-  const words = splitWords(await prompts.line(questions.book[context.lang]));
-  const command = ['reservas', 'create'];
-  const bookToday = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
-  if (words.length === 0) await write(board, command, otherKeys.b);
-  else await write(board, [...command, ...bookToday, '--', ...words], otherKeys.b, skipOptional(prompts));
-};
-
-const questions = {
-  book: {
+  const question = {
     en: 'Name, guests, time (⏎ asks one by one)',
     es: 'Nombre, comensales, hora (⏎ pregunta una a una)',
-  },
-  table: { en: 'Table', es: 'Mesa' },
-} as const satisfies Record<string, LocalizedText>;
+  };
+  const words = splitWords(await prompts.line(question[context.lang]));
+  const command = ['reservas', 'create'];
+  const today = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
+  if (words.length === 0) await write(board, command, otherKeys.b);
+  else await write(board, [...command, ...today, '--', ...words], otherKeys.b, skipOptional(prompts));
+};
 
 const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filter(Boolean);
 
-/** The words of the verb, with what it needs to know. Throws StepBack on Esc. */
+/** Returns the words of the verb, after asking for what it needs. Throws StepBack on Esc. */
 const promptWords = async (
   { context, prompts }: Board,
   { verb, waitlistVerb = '', question }: RowAction,
@@ -169,10 +166,11 @@ const promptWords = async (
   const { lang } = context;
   if (waiting) {
     const words = ['waitlist', waitlistVerb, String(waiting['id'])];
-    // Over HTTP `waitlist seat` is refused, so that a question would be in vain.
+    // Over HTTP `waitlist seat` is refused, whatever the table.
     const asksTable = waitlistVerb === 'seat' && context.target().database !== undefined;
     if (!asksTable) return words;
-    const table = await prompts.line(questions.table[lang], { initial: String(waiting['mesa_id'] ?? '') });
+    const initial = String(waiting['mesa_id'] ?? '');
+    const table = await prompts.line({ en: 'Table', es: 'Mesa' }[lang], { initial });
     return [...words, ...splitWords(table)];
   }
   const words = ['reservas', verb, String(reservation?.['id'])];
@@ -182,7 +180,7 @@ const promptWords = async (
   return [...words, '--', ...splitWords(typed)];
 };
 
-/** Undoes the latest action of the board; without one, the latest entry of the journal, which undo shows and asks for. */
+/** Undoes the latest action of the board. Without one, undo shows the latest entry of the journal and asks. */
 const undo = async (board: Board): Promise<void> => {
   const entry = board.entries.at(-1);
   const { failures } = await write(board, entry ? ['undo', entry, '--yes'] : ['undo'], otherKeys.z);

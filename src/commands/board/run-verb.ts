@@ -24,16 +24,14 @@ interface RunVerbOptions {
   readonly context: Context;
   readonly signal: AbortSignal;
   readonly prompts: Prompts;
-  /** Receives the notices so far. */
-  readonly onText: (text: string) => void;
-  /** Leaves the result out of the text. */
-  readonly isQuiet?: boolean;
+  /** Receives the text so far. */
+  readonly onText?: (text: string) => void;
 }
 
-/** Runs a command line as a typed one, and collects what it shows. */
+/** Runs a command like a typed one, and collects what it shows. */
 export const runVerb = async (words: readonly string[], options: RunVerbOptions): Promise<VerbResult> => {
-  const { context, signal, prompts, onText, isQuiet = false } = options;
-  const { screen, getText } = createCollectingScreen(context.screen, () => onText(getText()));
+  const { context, signal, prompts, onText } = options;
+  const { screen, getText } = createCollectingScreen(context.screen, onText);
   const failures: unknown[] = [];
   let result: CommandResult | undefined;
   const entry = { id: randomUUID(), next: 0 };
@@ -48,12 +46,12 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
   // Each write in the journal raises `next`.
   const isWritten = entry.next > 0;
-  if (result && !isQuiet)
+  if (result)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
-    const isUnchanged = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
+    const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
-    await printNotice(screen, isUnchanged ? `${unchangedText[lang]}\n` : renderProblem(failure, options));
+    await printNotice(screen, isAbandoned ? `${unchangedText[lang]}\n` : renderProblem(failure, options));
   }
   return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
 };
@@ -62,17 +60,18 @@ const unchangedText: LocalizedText = { en: 'left as it was', es: 'se deja como e
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {
-  const collecting = createCollectingScreen(screen, () => undefined);
+  const collecting = createCollectingScreen(screen);
   await present(collecting.screen, result, { format: 'table', lang });
   return collecting.getText();
 };
 
 /** A screen that collects what a verb writes, as wide as the terminal. Nothing may erase a line or show progress. */
-const createCollectingScreen = (terminal: Screen, onWrite: () => void) => {
+const createCollectingScreen = (terminal: Screen, onText?: (text: string) => void) => {
   let text = '';
+  const getText = () => text.trimEnd();
   const write = async (part: string | Uint8Array): Promise<void> => {
     text += typeof part === 'string' ? part : Buffer.from(part).toString();
-    onWrite();
+    onText?.(getText());
   };
   const screen: Screen = {
     ...terminal,
@@ -84,5 +83,5 @@ const createCollectingScreen = (terminal: Screen, onWrite: () => void) => {
     out: write,
     err: write,
   };
-  return { screen, getText: () => text.trimEnd() };
+  return { screen, getText };
 };

@@ -1,23 +1,24 @@
+import type { Client } from '../../client/client.ts';
 import { defineCommand } from '../../context/context.ts';
-import { customer as resource } from '../../context/resources/customer.ts';
+import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
-import { formatCount, type Lang, noun } from '../../ground/i18n.ts';
-import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { foldWords, isEmail } from '../../ground/strings.ts';
+import type { Reserva } from '../../contract/reservas.ts';
+import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { toSearchDigits } from '../../ground/phones.ts';
+import { groupBy } from '../../ground/rows.ts';
+import { foldWords, joinParts } from '../../ground/strings.ts';
+import { indexRecords } from '../../importing/duplicates.ts';
 import { formatWarnings } from '../../render/notes.ts';
 import type { Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
-import { hang } from '../../render/width.ts';
+import { flowTexts } from '../../render/width.ts';
 import { listAll } from './search.ts';
 
-type SharedField = 'phone' | 'email' | 'full_name';
+const sharedFields = ['phone', 'email', 'full_name'] as const;
+type SharedField = (typeof sharedFields)[number];
 
-/** Customers that may be the same person, and the fields that they share. */
-interface DuplicateGroup {
-  readonly by: readonly SharedField[];
-  readonly customers: readonly Customer[];
-}
+type DuplicateGroup = ReturnType<typeof groupDuplicates>[number];
 
 export const duplicates = defineCommand({
   path: ['crm', 'duplicates'],
@@ -38,10 +39,9 @@ export const duplicates = defineCommand({
   run: async (context) => {
     const { customers } = await listAll(context, await context.client(), { needsAll: false });
     const groups = groupDuplicates(customers);
-    const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
     return {
       kind: 'view',
-      data: groups.map((group) => ({ ...group })),
+      data: groups,
       draw: (viewport) => drawGroups(groups, viewport),
       notices: [
         groups.length === 0
@@ -49,52 +49,36 @@ export const duplicates = defineCommand({
               en: 'no two customers share a phone, an e-mail or a name',
               es: 'ningún cliente comparte teléfono, correo o nombre',
             }
-          : count,
+          : formatCount(groups.length, groupNoun),
       ],
     };
   },
 });
 
-const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [SharedField, string])[] => {
-  const [name, address] = [foldWords(full_name), foldWords(email)];
-  return [
-    ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [['phone', toSearchDigits(phone)] as const]),
-    ...(isEmail(address) ? [['email', address] as const] : []),
-    ...(name === '' ? [] : [['full_name', name] as const]),
-  ];
-};
+const groupNoun = noun(['group', 'groups'], ['grupo', 'grupos']);
 
-/** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
-export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[] => {
-  const byKey = new Map<string, Customer[]>();
+/** Groups customers that share the fields `by`, directly or through others. Keeps their order. */
+export const groupDuplicates = (customers: readonly Customer[]) => {
   const groups = new Map(
-    customers.map((customer) => [customer, { by: new Set<SharedField>(), customers: [customer] }]),
+    customers.map((customer) => [customer, { by: new Set<SharedField>(), members: [customer] }]),
   );
-  for (const customer of customers) {
-    for (const [field, value] of listKeys(customer)) {
-      const withSameKey = byKey.get(`${field} ${value}`) ?? [];
-      const match = withSameKey.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
-      const [group, target] = [groups.get(customer), match && groups.get(match)];
-      if (!group || !target) {
-        byKey.set(`${field} ${value}`, [...withSameKey, customer]);
-        continue;
-      }
-      target.by.add(field);
-      if (group === target) continue;
-      // Merges the group into the one of the match.
-      for (const shared of group.by) target.by.add(shared);
-      target.customers.push(...group.customers);
-      for (const member of group.customers) groups.set(member, target);
+  for (const field of sharedFields) {
+    const index = indexRecords<Customer>([], { by: [field], scopeFields: [] });
+    for (const customer of customers) {
+      const [match] = index.find(customer);
+      const [group, matchGroup] = [groups.get(customer), match && groups.get(match)];
+      index.add(customer);
+      if (!group || !matchGroup) continue;
+      matchGroup.by.add(field);
+      if (group === matchGroup) continue;
+      for (const shared of group.by) matchGroup.by.add(shared);
+      matchGroup.members.push(...group.members);
+      for (const member of group.members) groups.set(member, matchGroup);
     }
   }
-  const order = new Map(customers.map((customer, index) => [customer, index]));
-  const getOrder = (customer: Customer) => order.get(customer) ?? 0;
-  return [...new Set(groups.values())]
-    .filter((group) => group.customers.length > 1)
-    .map(({ by, customers: members }) => ({
-      by: [...by].sort(),
-      customers: members.sort((a, b) => getOrder(a) - getOrder(b)),
-    }));
+  return [...groupBy(customers, (customer) => groups.get(customer))]
+    .filter(([, members]) => members.length > 1)
+    .map(([{ by }, members]) => ({ by: [...by].sort(), customers: members }));
 };
 
 const fieldTexts = {
@@ -104,20 +88,65 @@ const fieldTexts = {
 } as const;
 
 /** Shows the allergies too, so that nobody deletes the only duplicate with a warning. */
-const formatLines = (customer: Customer, lang: Lang, width: number): string[] => {
-  const parts = [resource.formatLine(customer), formatWarnings(customer.notes, undefined, lang)].filter(
-    Boolean,
-  );
-  return hang(toSafeLine(parts.join(' · ')), width - 2).map((line) => `  ${line}`);
+const formatLines = (customer: Customer, viewport: Viewport): string[] => {
+  const warnings = formatWarnings(customer.notes, undefined, viewport.lang);
+  return flowTexts([toSafeLine(joinParts([resource.formatLine(customer), warnings]))], viewport);
 };
 
-const drawGroups = (groups: readonly DuplicateGroup[], { lang, colour, width }: Viewport): string =>
+const drawGroups = (groups: readonly DuplicateGroup[], viewport: Viewport): string =>
   groups
     .map(({ by, customers }) =>
       [
-        paint(by.map((field) => fieldTexts[field][lang]).join(', '), 'quiet', colour),
-        ...customers.flatMap((customer) => formatLines(customer, lang, width)),
+        paint(by.map((field) => fieldTexts[field][viewport.lang]).join(', '), 'quiet', viewport.colour),
+        ...customers.flatMap((customer) => formatLines(customer, viewport)),
         '',
       ].join('\n'),
     )
     .join('');
+
+/** Describes records of possibly the same person that stay: similar customers, reservations with the same full name. */
+export const describeSimilarRecords = async (
+  client: Client,
+  customer: Customer,
+  reservations: readonly Reserva[],
+  ownReservations: readonly Reserva[],
+): Promise<LocalizedText[]> => {
+  const others = await findSimilarCustomers(client, customer);
+  const name = foldWords(customer.full_name);
+  const isFullName = name.includes(' ');
+  const isSimilar = (reservation: Reserva): boolean =>
+    isFullName &&
+    reservation.customer_id == null &&
+    !ownReservations.includes(reservation) &&
+    foldWords(reservation.nombre_cliente) === name;
+  const similar = reservations.filter(isSimilar);
+  return [
+    ...(others.length === 0 ? [] : [formatCustomers(others)]),
+    ...(similar.length === 0 ? [] : [formatReservations(similar)]),
+  ];
+};
+
+const findSimilarCustomers = async (client: Client, customer: Customer): Promise<readonly Customer[]> => {
+  const { phone, email, full_name } = customer;
+  const queries = [toSearchDigits(phone), email, full_name].filter((text) => typeof text === 'string');
+  const { customers } = await searchCustomers(client, queries.filter(Boolean));
+  const others = customers.filter(({ id }) => id !== customer.id);
+  const group = groupDuplicates([customer, ...others]).find((group) => group.customers.includes(customer));
+  return (group?.customers ?? []).filter((other) => other !== customer);
+};
+
+const formatCustomers = (customers: readonly Customer[]): LocalizedText => {
+  const lines = customers.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
+  return {
+    en: `not erased: customers that may be the same person (maitre crm erase ID):${lines}`,
+    es: `no se borran otros clientes que pueden ser la misma persona (maitre crm erase ID):${lines}`,
+  };
+};
+
+const formatReservations = (reservations: readonly Reserva[]): LocalizedText => {
+  const codes = toSafeLine(reservations.map(({ codigo_reserva, id }) => codigo_reserva ?? id).join(', '));
+  return {
+    en: `not erased: reservations with the same name, but without this phone or e-mail: ${codes}`,
+    es: `no se borran las reservas con el mismo nombre, pero sin este teléfono ni este correo: ${codes}`,
+  };
+};

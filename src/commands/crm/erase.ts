@@ -24,8 +24,8 @@ import type { Column } from '../../render/result.ts';
 import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
+import { describeSimilarRecords } from './duplicates.ts';
 import { selectLatestFirst } from './history.ts';
-import { describeSimilarRecords } from './similar-records.ts';
 
 export const erase = defineCommand({
   path: ['crm', 'erase'],
@@ -65,31 +65,32 @@ export const erase = defineCommand({
     );
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: reservations } = await client.call(reservas.list, { query: {} });
-    const erased = selectLatestFirst(reservations, (reservation) => isErasedWith(customer, reservation));
-    const similar = await describeSimilarRecords(client, customer, reservations, erased);
-    const toCancel = await chooseToCancel(context, erased, cancelsUpcoming);
-    await confirmErasure(context, customer, erased);
-    const isDryRun = globals['dry-run'] === true;
-    const removed = isDryRun ? nothingRemoved : await removeTraces(context, customer, erased);
-    await clearReservations(context, client, erased, toCancel);
+    const ownReservations = selectLatestFirst(reservations, (reservation) =>
+      isOwnReservation(customer, reservation),
+    );
+    const similar = await describeSimilarRecords(client, customer, reservations, ownReservations);
+    const toCancel = await chooseToCancel(context, ownReservations, cancelsUpcoming);
+    await confirmErasure(context, customer, ownReservations);
+    const removed = await removeTraces(context, customer, ownReservations);
+    await clearReservations(context, client, ownReservations, toCancel);
     // The customer goes last: while it exists, a failed run can be repeated.
     if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
     await client.call(crm.delete, { params: { id } });
     // A running watch may have stored the reservations again before they were cleared.
-    const removedAgain = isDryRun ? nothingRemoved : await removeTraces(context, customer, erased);
+    const removedAgain = await removeTraces(context, customer, ownReservations);
     for (const text of similar) context.notice(text);
     const record = {
       at: runtime.now().toISOString(),
       customer_id: id,
       deleted: true,
-      bookings: erased.map((reservation) => reservation.id),
+      bookings: ownReservations.map((reservation) => reservation.id),
       journal_writes: removed.journal_writes + removedAgain.journal_writes,
       watched_changes: removed.watched_changes + removedAgain.watched_changes,
     };
-    if (receiptPath !== undefined && !isDryRun)
+    if (receiptPath !== undefined && !globals['dry-run'])
       await writeReceipt(context, receiptPath, `${stringifyJson(record, 2)}\n`);
     const counts = joinTexts([
-      formatCount(erased.length, reservaResource.noun),
+      formatCount(ownReservations.length, reservaResource.noun),
       formatCount(record.journal_writes, journalEntryNoun),
     ]);
     const line = { en: `Erased: #${id} · ${counts.en}`, es: `Borrado: #${id} · ${counts.es}` };
@@ -109,7 +110,7 @@ const writeReceipt = async (context: Context, path: string, text: string): Promi
 };
 
 /** Whether a reservation is of the customer, or of none but with the same e-mail. */
-const isErasedWith = (customer: Customer, reservation: Reserva): boolean =>
+const isOwnReservation = (customer: Customer, reservation: Reserva): boolean =>
   belongsToCustomer(customer, reservation) ||
   (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
 
@@ -135,26 +136,27 @@ const chooseToCancel = async (
   context: Context,
   reservations: readonly Reserva[],
   cancelsAll: boolean,
-): Promise<ReadonlySet<string>> => {
+): Promise<readonly Reserva[]> => {
   const today = context.today();
   const upcoming = reservations.filter(
     ({ estado, fecha_reserva }) =>
       (estado === 'pendiente' || estado === 'confirmada') && takeDate(fecha_reserva) >= today,
   );
-  const ids = new Set(upcoming.map(({ id }) => id));
-  if (cancelsAll || upcoming.length === 0) return ids;
-  if (context.globals['dry-run']) return new Set();
+  if (cancelsAll || upcoming.length === 0) return upcoming;
+  if (context.globals['dry-run']) return [];
   const { en, es } = formatCount(upcoming.length, reservaResource.noun);
   context.notice({ en: `upcoming: ${en}`, es: `por venir: ${es}` });
   await showLines(context, upcoming.map(reservaResource.formatLine));
   const question = { en: 'Cancel them?', es: '¿Cancelarlas?' };
-  if (context.interactive && !context.globals.yes)
-    return (await (await context.prompts()).confirm(question[context.lang])) ? ids : new Set();
+  if (context.interactive && !context.globals.yes) {
+    const prompts = await context.prompts();
+    return (await prompts.confirm(question[context.lang])) ? upcoming : [];
+  }
   context.notice({
     en: 'they keep their table, as Borrado; --cancel-upcoming cancels them',
     es: 'conservan su mesa, como Borrado; --cancel-upcoming las cancela',
   });
-  return new Set();
+  return [];
 };
 
 const confirmErasure = async (context: Context, customer: Customer, reservations: readonly Reserva[]) => {
@@ -176,10 +178,12 @@ const clearReservations = async (
   context: Context,
   client: Client,
   reservations: readonly Reserva[],
-  toCancel: ReadonlySet<string>,
+  toCancel: readonly Reserva[],
 ): Promise<void> => {
-  for (const { id } of reservations) {
-    const body = { ...withoutPersonalData, ...(toCancel.has(id) && { estado: 'cancelada' as const }) };
+  for (const reservation of reservations) {
+    const { id } = reservation;
+    const cancellation = toCancel.includes(reservation) && { estado: 'cancelada' as const };
+    const body = { ...withoutPersonalData, ...cancellation };
     try {
       await client.call(reservas.update, { params: { id }, body });
     } catch (error) {
@@ -196,10 +200,9 @@ const createUnfinishedFailure = ({ id }: Customer): Failure =>
     hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` },
   });
 
-const nothingRemoved = { journal_writes: 0, watched_changes: 0 };
-
 /** Removes a customer from what any profile of the restaurant has stored on this machine. Counts what it removed. */
-const removeTraces = async (context: Context, customer: Customer, erased: readonly Reserva[]) => {
+const removeTraces = async (context: Context, customer: Customer, ownReservations: readonly Reserva[]) => {
+  if (context.globals['dry-run']) return { journal_writes: 0, watched_changes: 0 };
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, context.target().baseUrl);
   const journal = openContextJournal(context);
@@ -207,7 +210,7 @@ const removeTraces = async (context: Context, customer: Customer, erased: readon
   const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(
     (text) => String(text ?? ''),
   );
-  const reservaIds = new Set(erased.map(({ id }) => id));
+  const reservaIds = new Set(ownReservations.map(({ id }) => id));
   // Other customers may share a placeholder phone (a dash, zeros) or a single-word name.
   const traces: CustomerTraces = {
     id: customer.id,
@@ -222,7 +225,7 @@ const removeTraces = async (context: Context, customer: Customer, erased: readon
       await closeProposal(context.dataDir, proposal, 'rejected');
   }
   const isTheirs = (reservation: Reserva) =>
-    reservaIds.has(reservation.id) || isErasedWith(customer, reservation);
+    reservaIds.has(reservation.id) || isOwnReservation(customer, reservation);
   return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
 };
 

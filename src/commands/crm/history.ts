@@ -7,6 +7,7 @@ import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
+import { groupBy } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
@@ -14,7 +15,7 @@ import type { Column, Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
-import { hang } from '../../render/width.ts';
+import { formatHeading, hang } from '../../render/width.ts';
 import { createReadOptions } from '../shared/resolve-names.ts';
 
 export const history = defineCommand({
@@ -56,13 +57,11 @@ export const selectLatestFirst = (
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
 
-/** The most frequent value; the first one in a tie. */
-const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
-  const known = values.filter((value) => value != null);
-  const counts = new Map<T, number>();
-  for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [mostFrequent] = [...counts].sort(([, a], [, b]) => b - a);
-  return mostFrequent?.[0] ?? undefined;
+/** The most frequent value; the first one in a tie. Null if no value is known. */
+const findUsual = <T>(values: readonly (T | null | undefined)[]): T | null => {
+  const groups = groupBy(values, (value) => value ?? undefined);
+  const [usual] = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return usual?.[0] ?? null;
 };
 
 type Totals = ReturnType<typeof countVisits>;
@@ -73,8 +72,8 @@ const countVisits = (reservations: readonly Reserva[]) => {
   const noshows = cancelled.filter(isNoshow).length;
   return {
     ...{ visits: attended.length, noshows, cancellations: cancelled.length - noshows },
-    usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
-    usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
+    usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)),
+    usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)),
   };
 };
 
@@ -90,7 +89,7 @@ const drawHistory = (
     paint(line, getNotesTone(notes), colour),
   );
   const lines = [
-    ...hang(toSafeLine(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
+    ...formatHeading(toSafeLine(String(full_name ?? '')), viewport),
     ...(notes ? noteLines : []),
     ...hang(formatTotals(totals, lang), width),
   ];

@@ -11,9 +11,9 @@ import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.t
 import type { ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
 
-const { limit, q } = queryFlags(crm.list.query);
+const apiFlags = queryFlags(crm.list.query);
 const flags = {
-  limit,
+  limit: apiFlags.limit,
   all: booleanFlag({
     en: `all of them, beyond the limit of ${customerLimit.maximum}`,
     es: `todos, más allá del límite de ${customerLimit.maximum}`,
@@ -28,28 +28,25 @@ export const search = defineCommand({
   },
   operations: [crm.list],
   showsLastKnown: true,
-  args: [{ name: 'q', optional: true, takesPhrase: true, about: q.about }],
+  args: [{ name: 'q', optional: true, takesPhrase: true, about: apiFlags.q.about }],
   flags,
   examples: {
     'crm search 612345678': { en: 'who is calling', es: 'quién llama' },
     'crm search garcía --all -o csv': { en: 'all, for a spreadsheet', es: 'todos, para una hoja de cálculo' },
   },
-  run: async (context, { args, flags: { limit, all } }) => {
+  run: async (context, { args: [q], flags: { limit, all } }) => {
     if (all && limit !== undefined) throw optionError('--all, --limit', mutuallyExclusiveText);
-    const q = args[0];
     const client = await context.client();
     const query = { ...(q !== undefined && { q }), ...(limit !== undefined && { limit }) };
-    const { customers, total } = all
+    const { customers, total = 0 } = all
       ? await listAll(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
-    const isDryRun = context.globals['dry-run'] === true;
-    if (customers.length === 0 && q !== undefined && !isDryRun)
-      return searchAgain(context, client, { q, limit });
-    const missing = Number(total ?? customers.length) - customers.length;
+    if (customers.length === 0 && q !== undefined && !context.globals['dry-run'])
+      return searchAgain(context, client, q, limit);
+    const isCut = !all && total > customers.length;
     return withRelatedData(context, customer, {
       ...toListResult(customer, customers),
-      ...(missing > 0 &&
-        !all && { notices: [formatRemaining(customers.length, total ?? customers.length, q)] }),
+      ...(isCut && { notices: [formatRemaining(customers.length, total, q)] }),
     });
   },
 });
@@ -74,28 +71,24 @@ export const listAll = async (
   return list;
 };
 
-/** Returns the failure of a list whose length is not the total, and undefined for a complete list. */
+/** Returns a failure if the list does not have as many customers as the service counts. */
 export const findListFailure = ({ customers, total }: CustomerList): Failure | undefined => {
-  const missing = total - customers.length;
-  if (missing === 0) return undefined;
-  return new Failure('PARTIAL', missing > 0 ? missingText(missing) : wrongTotalText(customers.length, total));
+  if (customers.length === total) return undefined;
+  const count = formatCount(total, customer.noun);
+  // The service's total may be too low.
+  const missing = Math.max(0, total - customers.length);
+  return new Failure('PARTIAL', {
+    en: `searching found ${customers.length} of ${count.en} (missing: ${missing}): the list may be incomplete`,
+    es: `al buscar salen ${customers.length} de ${count.es} (faltan ${missing}): la lista puede estar incompleta`,
+  });
 };
-
-const missingText = (missing: number): LocalizedText => ({
-  en: `${formatCount(missing, customer.noun).en} could not be told apart by searching: the list is incomplete`,
-  es: `no se pudo distinguir a ${formatCount(missing, customer.noun).es} al buscar: la lista está incompleta`,
-});
-
-const wrongTotalText = (found: number, total: number): LocalizedText => ({
-  en: `the service counts ${total} and gave ${formatCount(found, customer.noun).en}: the list may be incomplete`,
-  es: `el servicio cuenta ${total} y dio ${formatCount(found, customer.noun).es}: la lista puede estar incompleta`,
-});
 
 /** Searches less strictly. A program, which did not ask for the nearest names, gets them only as a notice. */
 const searchAgain = async (
   context: Context,
   client: Client,
-  { q, limit = customerLimit.default }: { readonly q: string; readonly limit: number | undefined },
+  q: string,
+  limit: number = customerLimit.default,
 ): Promise<ListResult> => {
   const { searchWider, findWithoutCountryCode } = await import('./wider-search.ts');
   const byPhone = await findWithoutCountryCode(client, q);

@@ -6,7 +6,7 @@ import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/result.ts';
 import { paint } from '../../render/status.ts';
 import { probedOperations } from '../shared/probes.ts';
-import { checkMachine, type Finding, fromFailure } from './machine.ts';
+import { checkMachine, type Finding, toFinding } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
 
 /** Checks the profile of `-p`; without it what MAITRE_BASE_URL and MAITRE_API_KEY name; without them every profile. */
@@ -14,15 +14,15 @@ const checkRestaurants = async (context: Context): Promise<readonly Finding[]> =
   const { env } = context.runtime;
   try {
     const { profiles } = context.settings();
-    const isFromEnvironment = Boolean(env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']);
     const { profile } = context.globals;
-    if (isFromEnvironment && profile === undefined) return checkRestaurant(context);
+    if (profile !== undefined) return checkRestaurant(context, profile);
+    if (env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']) return checkRestaurant(context);
     const chosen = selectProfile({ env, profile, settings: context.settings }) ?? '';
-    const names = profile === undefined ? [...Object.keys(profiles), ...splitNames(chosen)] : [profile];
-    if (names.length === 0) throw createNoProfileFailure();
-    return (await Promise.all([...new Set(names)].map((name) => checkRestaurant(context, name)))).flat();
+    const names = new Set([...Object.keys(profiles), ...splitNames(chosen)]);
+    if (names.size === 0) throw createNoProfileFailure();
+    return (await Promise.all([...names].map((name) => checkRestaurant(context, name)))).flat();
   } catch (error) {
-    return [fromFailure('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
+    return [toFinding('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
   }
 };
 

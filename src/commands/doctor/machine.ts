@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findInvalidVariables } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
@@ -10,7 +10,7 @@ import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { getJournalFolder } from '../../journal/file.ts';
-import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
+import { getSettingsPath, isReadableByOthers } from '../../profiles/settings.ts';
 import { formats } from '../../render/result.ts';
 
 /** What a check found, and what to do about it. */
@@ -22,22 +22,12 @@ export interface Finding {
   readonly action: LocalizedText;
 }
 
-export const problem = (check: string, text: LocalizedText, action: LocalizedText): Finding => ({
-  ...{ check, text, action },
-  level: 'problem',
-});
-
-export const advice = (check: string, text: LocalizedText, action: LocalizedText): Finding => ({
-  ...{ check, text, action },
-  level: 'advice',
-});
-
 /** Reports a failure as a problem, with `action` if it has no hint and no field. Throws an interruption and other errors. */
-export const fromFailure = (check: string, error: unknown, action: LocalizedText): Finding => {
+export const toFinding = (check: string, error: unknown, action: LocalizedText): Finding => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
   const { text, hint, field } = error;
-  const correct = field === undefined ? action : { en: `correct ${field}`, es: `corrija ${field}` };
-  return problem(check, text, hint ?? correct);
+  const correction = field === undefined ? action : { en: `correct ${field}`, es: `corrija ${field}` };
+  return { level: 'problem', check, text, action: hint ?? correction };
 };
 
 /** Checks what belongs to this machine rather than to a restaurant. Reads only. */
@@ -56,20 +46,21 @@ export const checkMachine = (context: Context): readonly Finding[] => {
 
 const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
   [...findInvalidVariables(env, formats)].map(([name, failure]) =>
-    fromFailure('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
+    toFinding('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
   );
 
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
   if (!isReadableByOthers(configDir)) return [];
-  const file = settingsFile(configDir);
+  const file = getSettingsPath(configDir);
   const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
-  return [problem('settings', text, untranslated(shellCommand('chmod', '600', file)))];
+  const action = untranslated(shellCommand('chmod', '600', file));
+  return [{ level: 'problem', check: 'settings', text, action }];
 };
 
 /** Enough for the journal of months and for a database to grow. */
 const minFreeBytes = 100 * 2 ** 20;
 
-/** Checks that a folder, or the nearest one above it that exists, can be written, and that its disk has room. */
+/** Checks that a folder can be written, and that its disk has room. A missing folder needs its nearest parent. */
 export const checkFolder = (folder: string, check = 'folders'): readonly Finding[] => {
   const existing = findExisting(folder);
   try {
@@ -83,7 +74,7 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
       en: 'give this user the right to write there, or set MAITRE_CONFIG_DIR and MAITRE_DATA_DIR',
       es: 'dé a este usuario permiso de escritura, o indique MAITRE_CONFIG_DIR y MAITRE_DATA_DIR',
     };
-    return [problem(check, text, action)];
+    return [{ level: 'problem', check, text, action }];
   }
   const { bavail, bsize } = statfsSync(existing);
   if (bavail * bsize >= minFreeBytes) return [];
@@ -92,13 +83,14 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
     en: `the disk of ${existing} has only ${free} MiB left`,
     es: `al disco de ${existing} solo le quedan ${free} MiB`,
   };
-  return [problem('disk', text, { en: 'make room on it', es: 'libere espacio' })];
+  const action = { en: 'make room on it', es: 'libere espacio' };
+  return [{ level: 'problem', check: 'disk', text, action }];
 };
 
 const findExisting = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : findExisting(dirname(path));
 
-/** A running command refreshes its lock every minute. One that has not for this long probably hangs. */
+/** A running command refreshes its lock every minute. A command that is silent for this long probably hangs. */
 const maxSilenceMs = 10 * 60_000;
 
 const checkLocks = (dataDir: string): readonly Finding[] =>
@@ -116,7 +108,7 @@ const checkLocks = (dataDir: string): readonly Finding[] =>
         en: 'see whether that command still runs, and end it if it hangs',
         es: 'compruebe si ese comando sigue en marcha, y termínelo si está colgado',
       };
-      return [advice('locks', text, action)];
+      return [{ level: 'advice', check: 'locks', text, action }];
     });
 
 const checkJournal = (dataDir: string): readonly Finding[] =>
@@ -133,10 +125,10 @@ const checkJournal = (dataDir: string): readonly Finding[] =>
         en: 'maitre undo cannot revert what they recorded: check the disk and who may read the file',
         es: 'maitre undo no puede deshacer lo que registraban: compruebe el disco y quién puede leer el fichero',
       };
-      return [problem('journal', text, action)];
+      return [{ level: 'problem', check: 'journal', text, action }];
     });
 
-/** What follows the last line break does not count: a killed command leaves half a line there. */
+/** Ignores what follows the last line break: a killed command leaves half a line there. */
 const countDamagedLines = (file: string): number => {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.filter((line) => line !== '' && tryOr(undefined, () => parseJson(line)) === undefined).length;
@@ -155,12 +147,11 @@ const checkNode = (): readonly Finding[] => {
   const { node, bun } = engines;
   if (bun || Number.parseInt(node, 10) >= oldestMaintainedNode) return [];
   const text = { en: `Node ${node} gets no more fixes`, es: `Node ${node} ya no recibe correcciones` };
-  return [
-    advice('node', text, {
-      en: 'install Node 24: maitre also starts faster on it',
-      es: 'instale Node 24: maitre también arranca antes con él',
-    }),
-  ];
+  const action = {
+    en: 'install Node 24: maitre also starts faster on it',
+    es: 'instale Node 24: maitre también arranca antes con él',
+  };
+  return [{ level: 'advice', check: 'node', text, action }];
 };
 
 /** Where each shell looks for completion: files of its own, and start files that load the script. */
@@ -200,15 +191,14 @@ const checkCompletion = ({ runtime: { env } }: Context): readonly Finding[] => {
   const home = env['HOME'];
   if (!places || home === undefined || platform === 'win32') return [];
   const resolve = (path: string) => path.replace(/^~/, home);
-  const isThere = (path: string) => statSync(resolve(path), { throwIfNoEntry: false }) !== undefined;
-  if (places.files.some(isThere) || places.startFiles.some((path) => loadsCompletion(resolve(path))))
+  const loadsScript = (path: string) =>
+    tryOr('', () => readFileSync(resolve(path), 'utf8')).includes('maitre completion');
+  if (places.files.some((path) => existsSync(resolve(path))) || places.startFiles.some(loadsScript))
     return [];
   const text = {
     en: `${shell} does not complete maitre's words`,
     es: `${shell} no completa las palabras de maitre`,
   };
-  return [advice('completion', text, untranslated(`maitre completion ${shell} > ${places.files[0]}`))];
+  const action = untranslated(`maitre completion ${shell} > ${places.files[0]}`);
+  return [{ level: 'advice', check: 'completion', text, action }];
 };
-
-const loadsCompletion = (file: string): boolean =>
-  tryOr('', () => readFileSync(file, 'utf8')).includes('maitre completion');

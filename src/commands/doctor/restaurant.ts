@@ -13,7 +13,7 @@ import type { Runtime } from '../../ground/runtime.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
 import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
-import { advice, checkFolder, type Finding, fromFailure, problem } from './machine.ts';
+import { checkFolder, type Finding, toFinding } from './machine.ts';
 
 /** Checks a profile, or what the environment names instead of one: service, key, scopes, database, zone and clock. */
 export const checkRestaurant = async (context: Context, profile?: string): Promise<readonly Finding[]> => {
@@ -29,7 +29,7 @@ export const checkRestaurant = async (context: Context, profile?: string): Promi
     return withName(profile, isReady ? [...findings, ...(await checkService(context, target))] : findings);
   } catch (error) {
     return withName(profile, [
-      fromFailure('profile', error, { en: 'maitre profile list', es: 'maitre profile list' }),
+      toFinding('profile', error, { en: 'maitre profile list', es: 'maitre profile list' }),
     ]);
   }
 };
@@ -42,14 +42,14 @@ const withName = (name: string | undefined, findings: readonly Finding[]): reado
 const checkTimeZone = ({ name, tz }: Target): readonly Finding[] => {
   if (tz !== undefined && !isTimeZone(tz)) {
     const text = { en: `"${tz}" is not a time zone`, es: `"${tz}" no es una zona horaria` };
-    return [problem('timezone', text, suggestZone(name))];
+    return [{ level: 'problem', check: 'timezone', text, action: suggestZone(name) }];
   }
   if (tz !== undefined || name === undefined) return [];
   const text = {
     en: "it has no time zone, so today is this machine's",
     es: 'no tiene zona horaria: hoy es el de este equipo',
   };
-  return [advice('timezone', text, suggestZone(name))];
+  return [{ level: 'advice', check: 'timezone', text, action: suggestZone(name) }];
 };
 
 const suggestZone = (name = 'NAME'): LocalizedText => ({
@@ -62,18 +62,22 @@ const ifIntendedText: LocalizedText = { en: 'nothing, if this is intended', es: 
 /** Reports a proxy and a certificate authority between this machine and the service. */
 const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonly Finding[] => {
   const proxy = baseUrl && findProxy(baseUrl, runtime.env);
-  const proxyText = proxy && {
-    en: `requests go through the proxy ${proxy.host}; NO_PROXY exempts a host`,
-    es: `las peticiones pasan por el proxy ${proxy.host}; NO_PROXY excluye un host`,
-  };
-  const caText = {
-    en: `only the authorities in ${ca} are trusted`,
-    es: `solo se confía en las autoridades de ${ca}`,
-  };
-  return [
-    ...(proxyText ? [advice('proxy', proxyText, ifIntendedText)] : []),
-    ...(ca === undefined ? [] : [advice('ca', caText, ifIntendedText)]),
-  ];
+  const findings: Finding[] = [];
+  if (proxy) {
+    const text = {
+      en: `requests go through the proxy ${proxy.host}; NO_PROXY exempts a host`,
+      es: `las peticiones pasan por el proxy ${proxy.host}; NO_PROXY excluye un host`,
+    };
+    findings.push({ level: 'advice', check: 'proxy', text, action: ifIntendedText });
+  }
+  if (ca !== undefined) {
+    const text = {
+      en: `only the authorities in ${ca} are trusted`,
+      es: `solo se confía en las autoridades de ${ca}`,
+    };
+    findings.push({ level: 'advice', check: 'ca', text, action: ifIntendedText });
+  }
+  return findings;
 };
 
 /** Reads the version of the schema before anything opens the database: opening would upgrade it. */
@@ -82,13 +86,12 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
   const shown = redactPassword(database);
   try {
     const { readSchemaStatus } = await import('../../storage/index.ts');
-    const { version, current, pending } = await readSchemaStatus(
-      database,
-      storeOptions({ ...context, isReadOnly: true }),
-    );
+    const options = storeOptions({ ...context, isReadOnly: true });
+    const { version, current, pending } = await readSchemaStatus(database, options);
     if (version > current) {
       const text = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
-      return [problem('database', text, { en: 'install that version', es: 'instale esa versión' })];
+      const action = { en: 'install that version', es: 'instale esa versión' };
+      return [{ level: 'problem', check: 'database', text, action }];
     }
     if (pending.length > 0) {
       const text = {
@@ -96,29 +99,26 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
         es: `${shown} tiene el esquema de un maitre anterior`,
       };
       const command = shellCommand('maitre', 'admin', 'migrate', '--database', shown);
-      return [
-        problem('database', text, {
-          en: `back it up, then upgrade it: ${command}`,
-          es: `haga una copia y actualícela: ${command}`,
-        }),
-      ];
+      const action = {
+        en: `back it up, then upgrade it: ${command}`,
+        es: `haga una copia y actualícela: ${command}`,
+      };
+      return [{ level: 'problem', check: 'database', text, action }];
     }
   } catch (error) {
     const action = { en: `look at ${shown}`, es: `revise ${shown}` };
-    return [fromFailure('database', error, action)];
+    return [toFinding('database', error, action)];
   }
   return getDatabaseType(database) === 'file' ? checkFolder(dirname(database), 'database') : [];
 };
-
-/** One attempt, so that a service that is down takes seconds. */
-const singleAttempt = { retries: 0, timeout: 10 };
 
 const checkService = async (context: Context, target: Target): Promise<readonly Finding[]> => {
   // The client below sends even in a dry run, and some probes are updates.
   if (context.globals['dry-run']) return [];
   const { runtime, lang, screen, notice, defer } = context;
   const today = () => formatDay(runtime.now());
-  const globals = { ...context.globals, ...singleAttempt };
+  // One attempt, so that a service that is down takes seconds.
+  const globals = { ...context.globals, retries: 0, timeout: 10 };
   try {
     const { unrecorded } = await connectTo(
       { ...{ runtime, globals, lang, screen, notice, defer }, isReadOnly: true },
@@ -127,26 +127,27 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
     const { isKeyKnown, firstProbe, missing } = await probeScopes(unrecorded, { today, runtime });
     if (!isKeyKnown) throw createUnknownKeyFailure(target, firstProbe);
     const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, runtime);
-    return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
+    return [...clock, ...checkScopes(missing)];
   } catch (error) {
     const isKeyRejected = error instanceof Failure && error.code === 'UNAUTHORIZED';
     const action = {
       en: `see whether ${target.baseUrl ?? 'the database'} is the right address, and try again`,
       es: `compruebe si ${target.baseUrl ?? 'la base de datos'} es la dirección correcta, y vuelva a intentarlo`,
     };
-    return [fromFailure(isKeyRejected ? 'key' : 'service', error, action)];
+    return [toFinding(isKeyRejected ? 'key' : 'service', error, action)];
   }
 };
 
-const adviseScopes = (missing: readonly string[]): Finding =>
-  advice(
-    'scopes',
-    { en: `the key lacks ${missing.join(', ')}`, es: `la clave no tiene ${missing.join(', ')}` },
-    {
-      en: "nothing, if this is intended; otherwise create a key with them in the restaurant's panel",
-      es: 'nada, si es lo que quiere; si no, cree una clave con ellos en el panel del restaurante',
-    },
-  );
+const checkScopes = (missing: readonly string[]): readonly Finding[] => {
+  if (missing.length === 0) return [];
+  const scopes = missing.join(', ');
+  const text = { en: `the key lacks ${scopes}`, es: `la clave no tiene ${scopes}` };
+  const action = {
+    en: "nothing, if this is intended; otherwise create a key with them in the restaurant's panel",
+    es: 'nada, si es lo que quiere; si no, cree una clave con ellos en el panel del restaurante',
+  };
+  return [{ level: 'advice', check: 'scopes', text, action }];
+};
 
 /** The day in UTC: any day will do. */
 const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
@@ -162,14 +163,10 @@ const checkClock = async (client: Client, { now }: Runtime): Promise<readonly Fi
   if (Math.abs(differenceMs) <= maxClockDifferenceMs) return [];
   const minutes = Math.round(Math.abs(differenceMs) / 60_000);
   const isAhead = differenceMs > 0;
-  return [
-    problem(
-      'clock',
-      {
-        en: `this machine's clock is ${minutes} min ${isAhead ? 'ahead of' : 'behind'} the service's`,
-        es: `el reloj de este equipo va ${minutes} min ${isAhead ? 'adelantado' : 'atrasado'} respecto al servicio`,
-      },
-      { en: 'set the clock, best by NTP', es: 'ponga el reloj en hora, mejor por NTP' },
-    ),
-  ];
+  const text = {
+    en: `this machine's clock is ${minutes} min ${isAhead ? 'ahead of' : 'behind'} the service's`,
+    es: `el reloj de este equipo va ${minutes} min ${isAhead ? 'adelantado' : 'atrasado'} respecto al servicio`,
+  };
+  const action = { en: 'set the clock, best by NTP', es: 'ponga el reloj en hora, mejor por NTP' };
+  return [{ level: 'problem', check: 'clock', text, action }];
 };

@@ -3,6 +3,7 @@ import { parseNumber, removeCurrency } from '../../cli/words/parse.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { blockModeTexts, event, eventSession, tableBookingTexts } from '../../context/resources/event.ts';
 import type { UsageIssue } from '../../ground/errors.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { createVerb } from '../shared/creating.ts';
 import type { Dialogue, PromptOptions } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
@@ -16,28 +17,21 @@ const askPrice = async ({ context, body }: Dialogue): Promise<Body> => {
     return typeof value === 'number' && value >= 0 ? Math.round(value * 100) : undefined;
   };
   const expected = { en: 'an amount, like 25 or 12.50', es: 'un importe, como 25 o 12,50' };
-  const input = await (await context.prompts()).line(
-    { en: 'Euros per guest', es: 'Euros por comensal' }[lang],
-    {
-      check: (value) => parseCents(value) !== undefined || expected[lang],
-    },
-  );
+  const question = { en: 'Euros per guest', es: 'Euros por comensal' }[lang];
+  const check = (value: string) => parseCents(value) !== undefined || expected[lang];
+  const input = await (await context.prompts()).line(question, { check });
   return { ...body, payment_amount_minor: parseCents(input) };
 };
 
 /** API §8: an event with payment needs an amount. */
-const checkPaymentAmount = (body: Readonly<Record<string, unknown>>): UsageIssue[] =>
-  body['enable_payment'] === true && body['payment_amount_minor'] == null
-    ? [
-        {
-          name: '--payment-amount-minor',
-          text: {
-            en: 'is required with --enable-payment: cents, like 2500 for 25.00',
-            es: 'es obligatorio con --enable-payment: céntimos, como 2500 por 25,00',
-          },
-        },
-      ]
-    : [];
+const checkPaymentAmount = ({ enable_payment, payment_amount_minor }: ApiRecord): UsageIssue[] => {
+  if (enable_payment !== true || payment_amount_minor != null) return [];
+  const text = {
+    en: 'is required with --enable-payment: cents, like 2500 for 25.00',
+    es: 'es obligatorio con --enable-payment: céntimos, como 2500 por 25,00',
+  };
+  return [{ name: '--payment-amount-minor', text }];
+};
 
 const eventPrompts: PromptOptions = {
   steps: ['name', 'title', 'description', 'max_guests', 'block_mode', 'enable_payment', askPrice],
@@ -48,21 +42,15 @@ const eventPrompts: PromptOptions = {
 };
 
 /** API §8: `session_date` is after today. Today is the restaurant's. */
-const checkSessionDate = (
-  { session_date }: Readonly<Record<string, unknown>>,
-  context: Context,
-): UsageIssue[] =>
-  String(session_date) > context.today()
-    ? []
-    : [
-        {
-          name: '--session-date',
-          text: {
-            en: `must be after today, ${context.today()}, like +7d`,
-            es: `debe ser posterior a hoy, ${context.today()}, como +7d`,
-          },
-        },
-      ];
+const checkSessionDate = ({ session_date }: ApiRecord, context: Context): UsageIssue[] => {
+  const today = context.today();
+  if (String(session_date) > today) return [];
+  const text = {
+    en: `must be after today, ${today}, like +7d`,
+    es: `debe ser posterior a hoy, ${today}, como +7d`,
+  };
+  return [{ name: '--session-date', text }];
+};
 
 const sessionCommands = [
   listVerb(eventSession, {

@@ -5,7 +5,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure, optionError } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
+import { mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { normalizeBaseUrl } from '../../profiles/origin.ts';
@@ -83,13 +83,13 @@ export const add = defineCommand({
       if (flags.use) await useProfile(context.configDir, name);
     }
     const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);
-    return { ...result, notices: current === name ? [] : [formatStillInUse(current, name)] };
+    if (current === name) return result;
+    const useHint = {
+      en: `commands still use ${current}; to use ${name}: maitre profile use ${name}, or -p ${name} for one command`,
+      es: `los comandos siguen usando ${current}; para usar ${name}: maitre profile use ${name}, o -p ${name} en un comando`,
+    };
+    return { ...result, notices: [useHint] };
   },
-});
-
-const formatStillInUse = (current: string, name: string): LocalizedText => ({
-  en: `commands still use ${current}; to use ${name}: maitre profile use ${name}, or -p ${name} for one command`,
-  es: `los comandos siguen usando ${current}; para usar ${name}: maitre profile use ${name}, o -p ${name} en un comando`,
 });
 
 const checkName = (name: string): string => {
@@ -101,15 +101,12 @@ const toConnection = (
   { runtime }: Context,
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp = false }: FlagValues<typeof flags>,
 ): Profile => {
-  if (database !== undefined && baseUrl === undefined)
-    return { database: resolveDatabaseName(database, runtime) };
-  // Both are named, or neither.
-  if (database !== undefined || baseUrl === undefined) {
+  if ((database === undefined) === (baseUrl === undefined))
     throw optionError('--base-url, --database', {
       en: 'exclude each other, and one is required',
       es: 'se excluyen, y una es obligatoria',
     });
-  }
+  if (baseUrl === undefined) return { database: database && resolveDatabaseName(database, runtime) };
   return {
     baseUrl: normalizeBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
     ca: ca && resolvePath(runtime, ca),
@@ -121,18 +118,16 @@ const readKey = async (context: Context, fromStdin: boolean): Promise<string> =>
   if (fromStdin) return checkKey((await readText(context.runtime, '-', '--key-stdin')).trim(), '--key-stdin');
   const fromEnvironment = context.runtime.env['MAITRE_API_KEY'];
   if (fromEnvironment) return checkKey(fromEnvironment, 'MAITRE_API_KEY');
-  if (!context.interactive) throw createNoKeyFailure();
+  if (!context.interactive)
+    throw new Failure('USAGE', {
+      en: 'the key is missing, and there is no terminal to ask on',
+      es: 'falta la clave, y no hay terminal donde pedirla',
+      field: '--key-stdin',
+      hint: {
+        en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
+        es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
+      },
+    });
   const prompts = await context.prompts();
   return checkKey((await prompts.secret({ en: 'API key', es: 'Clave de API' }[context.lang])).trim(), 'key');
 };
-
-const createNoKeyFailure = () =>
-  new Failure('USAGE', {
-    en: 'the key is missing, and there is no terminal to ask on',
-    es: 'falta la clave, y no hay terminal donde pedirla',
-    field: '--key-stdin',
-    hint: {
-      en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
-      es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
-    },
-  });

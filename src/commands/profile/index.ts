@@ -12,7 +12,7 @@ import { createUnknownProfileFailure, findProfile, selectProfile } from '../../p
 import { isProfileFolder } from '../reservas/floor/watch-state.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
-import { toWrittenResult } from '../shared/results.ts';
+import { toRecordResult, toWrittenResult } from '../shared/results.ts';
 import { add } from './add.ts';
 import { check, nameArg, profileColumns, toProfileRecord } from './check.ts';
 
@@ -53,19 +53,12 @@ const show = defineCommand({
     'profile show centro': { en: 'another', es: 'otro' },
   },
   run: async (context, { args }) => {
-    const options = {
-      env: context.runtime.env,
-      profile: context.globals.profile,
-      settings: context.settings,
-    };
+    const { globals, runtime, settings } = context;
+    const selected = selectProfile({ env: runtime.env, profile: globals.profile, settings });
     // Without a profile, `target` throws the reason, unless the environment sets URL and key.
-    const name = args[0] ?? selectProfile(options) ?? context.target().name ?? '';
+    const name = args[0] ?? selected ?? context.target().name ?? '';
     const profile = requireProfile(context, name, args[0] === undefined ? '--profile' : undefined);
-    return {
-      kind: 'record',
-      record: toProfileRecord(name, profile, context.settings().current),
-      columns: profileColumns,
-    };
+    return toRecordResult({ columns: profileColumns }, toProfileRecord(name, profile, settings().current));
   },
 });
 
@@ -121,17 +114,15 @@ const removeStoredData = async (context: Context, name: string, { key = '', ...p
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, profile.baseUrl);
   const floor = getFloorPath(context, name);
-  await removeFrom(floor.folder, floor.isOfProfile);
-  await removeFrom(join(context.dataDir, 'watch'), (folder) => isProfileFolder(name, folder));
+  await removeEntries(floor.folder, floor.isOfProfile);
+  await removeEntries(join(context.dataDir, 'watch'), (folder) => isProfileFolder(name, folder));
   const restaurant = identifyRestaurant({ ...profile, name, key });
   const { [name]: _removed, ...others } = context.settings().profiles;
-  const isShared = Object.values(others).some(
-    (other) => identifyRestaurant({ ...other, key: '' }).place === restaurant.place,
-  );
-  if (isShared) return;
+  const otherPlaces = Object.values(others).map((other) => identifyRestaurant({ ...other, key: '' }).place);
+  if (otherPlaces.includes(restaurant.place)) return;
   await forget(openJournal(context.dataDir, restaurant.place, context.runtime), {
     compare: async ({ profile: writer, key_fingerprint }) => {
-      // An entry of no remaining profile: the removed one wrote it, or one removed earlier.
+      // This profile wrote the entry, or one that was removed earlier.
       const isOfRemoved = writer !== null && !Object.hasOwn(others, writer);
       return isOfRemoved || key_fingerprint === restaurant.key_fingerprint ? 'same' : 'different';
     },
@@ -140,8 +131,8 @@ const removeStoredData = async (context: Context, name: string, { key = '', ...p
   });
 };
 
-const removeFrom = async (folder: string, isRemoved: (name: string) => boolean): Promise<void> => {
-  for (const name of listFolder(folder).filter(isRemoved))
+const removeEntries = async (folder: string, isMatch: (name: string) => boolean): Promise<void> => {
+  for (const name of listFolder(folder).filter(isMatch))
     await rm(join(folder, name), { recursive: true, force: true });
 };
 

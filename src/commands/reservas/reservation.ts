@@ -2,7 +2,7 @@ import type { Body } from '../../cli/body.ts';
 import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
-import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
+import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
 import { optionError } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { joinParts, looksLikePhone } from '../../ground/strings.ts';
@@ -12,7 +12,7 @@ import { type ConfirmedWords, createVerb, type Series } from '../shared/creating
 import type { PromptOptions } from '../shared/prompt-body.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { wordsArg } from './flags.ts';
+import { createOrderFailure, wordsArg } from './flags.ts';
 import type { WordFlags } from './prompts/read-words.ts';
 
 export const get = getVerb(reserva, {
@@ -26,7 +26,7 @@ export const get = getVerb(reserva, {
 /** The most reservations in a series. */
 const maxDates = 200;
 
-/** Repeats a reservation on the same weekday, or on the same day of the month. */
+/** Repeats a reservation on the same weekday, or on the same day of each month that has it. */
 const repeat: Series = {
   flags: {
     repeat: choiceFlag('EVERY', ['weekly', 'monthly'], {
@@ -45,15 +45,10 @@ const repeat: Series = {
     const fecha = takeDate(body['fecha_reserva']);
     // An invalid date is rejected with the other fields.
     if (!isRealDate(fecha)) return [body];
-    if (String(until) < fecha)
-      throw optionError('--until', { en: `is before ${fecha}`, es: `es anterior a ${fecha}` });
-    const dates: string[] = [];
-    for (let index = 0; dates.length <= maxDates; index++) {
-      const date = every === 'weekly' ? addDays(fecha, 7 * index) : addMonths(fecha, index);
-      if (date > String(until)) break;
-      // A month without that day is skipped.
-      if (isRealDate(date)) dates.push(date);
-    }
+    if (String(until) < fecha) throw createOrderFailure('--until', fecha);
+    const isRepetition = (date: string, index: number): boolean =>
+      every === 'weekly' ? index % 7 === 0 : date.slice(8) === fecha.slice(8);
+    const dates = listDates(fecha, String(until)).filter(isRepetition);
     if (dates.length > maxDates)
       throw optionError('--until', {
         en: `must leave at most ${maxDates} dates`,
@@ -62,12 +57,6 @@ const repeat: Series = {
     return dates.map((fecha_reserva): Body => ({ ...body, fecha_reserva }));
   },
   getName: ({ fecha_reserva }) => String(fecha_reserva),
-};
-
-/** The same day of a later month; not a real date if that month has no such day. */
-const addMonths = (fecha: string, count: number): string => {
-  const months = Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1 + count;
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${fecha.slice(8)}`;
 };
 
 const wordFlags: WordFlags = {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { renameErrorField } from '../../cli/body.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
@@ -5,13 +6,13 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
 import { quoteShellWord } from '../../ground/strings.ts';
-import { settingsFile } from '../../profiles/settings.ts';
+import { getSettingsPath } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
 import { toWrittenResult } from '../shared/results.ts';
-import { memoryFlags, openServedStore, type ServedStore } from './memory.ts';
+import { memoryFlags, openServedStore } from './memory.ts';
 
 const maxPerMinute = 1_000_000;
 
@@ -87,12 +88,10 @@ export const serve = defineCommand({
     const faults = fault.length > 0 ? await createFaults(fault) : undefined;
     const served = await openServedStore(context, storeOptions);
     if (context.globals['dry-run']) return toWrittenResult(context, { host, port });
-    const [{ createApp }, { listen }, { createMetrics }, { createRateLimit }] = await Promise.all([
-      import('../../service/app.ts'),
-      import('../../service/listen.ts'),
-      import('../../service/metrics.ts'),
-      import('../../service/middleware/authenticate.ts'),
-    ]);
+    const { createApp } = await import('../../service/app.ts');
+    const { listen } = await import('../../service/listen.ts');
+    const { createMetrics } = await import('../../service/metrics.ts');
+    const { createRateLimit } = await import('../../service/middleware/authenticate.ts');
     const log = createLog(context);
     const metrics = createMetrics(served.store);
     const observe = (entry: LogEntry): void => {
@@ -110,8 +109,19 @@ export const serve = defineCommand({
     const server = await listen(app, { host, port }).catch((error) => {
       throw renameErrorField(error, { flags });
     });
-    await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
-    await waitForAbort(runtime.signal);
+    const restaurants = served.restaurants ?? [];
+    if (context.screen.stdoutIsTerminal) {
+      const keys =
+        restaurants.length > 0
+          ? listKeys(context, server.url, restaurants)
+          : [describeKey(context, findDatabase(context, storeOptions.database))];
+      await context.screen.out(`maitre → ${server.url}/developer/api   (Ctrl-C)\n${keys.join('\n')}\n`);
+    } else {
+      const [first] = restaurants;
+      const address = { url: server.url, ...(first && { key: first.key, restaurants }) };
+      await context.screen.out(`${JSON.stringify(address)}\n`);
+    }
+    if (!runtime.signal.aborted) await once(runtime.signal, 'abort');
     await server.close();
     return { kind: 'raw', body: '' };
   },
@@ -140,25 +150,9 @@ export const createLog = ({ screen, globals, runtime }: Pick<Context, 'screen' |
 };
 
 const createFaults = async (texts: readonly string[]) => {
-  const [{ parseFault }, { injectFaults }] = await Promise.all([
-    import('../../service/faults.ts'),
-    import('../../service/inject-faults.ts'),
-  ]);
+  const { parseFault } = await import('../../service/faults.ts');
+  const { injectFaults } = await import('../../service/inject-faults.ts');
   return injectFaults(texts.map((text) => parseFault(text)));
-};
-
-/** Prints the address and keys: JSON, or text on a terminal. `source` is a database or the restaurants in memory. */
-const announce = (
-  context: Context,
-  url: string,
-  source: string | NonNullable<ServedStore['restaurants']>,
-): Promise<void> => {
-  const { screen } = context;
-  const [first] = typeof source === 'string' ? [] : source;
-  if (!screen.stdoutIsTerminal)
-    return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: source }) })}\n`);
-  const keys = typeof source === 'string' ? [describeKey(context, source)] : listKeys(context, url, source);
-  return screen.out(`maitre → ${url}/developer/api   (Ctrl-C)\n${keys.join('\n')}\n`);
 };
 
 /** Says where the key of a database is. A stored key is never shown. */
@@ -166,7 +160,7 @@ const describeKey = ({ lang, settings, configDir }: Context, database: string): 
   const [name] =
     Object.entries(settings().profiles).find(([, profile]) => profile.database === database) ?? [];
   if (name !== undefined)
-    return `${{ en: 'key: in the profile', es: 'clave: en el perfil' }[lang]} ${name}, ${settingsFile(configDir)}`;
+    return `${{ en: 'key: in the profile', es: 'clave: en el perfil' }[lang]} ${name}, ${getSettingsPath(configDir)}`;
   const location = quoteShellWord(redactPassword(database));
   const text = { en: 'create a key:', es: 'cree una clave:' }[lang];
   return `${text} maitre admin keys create --database ${location} --scopes all`;
@@ -177,13 +171,5 @@ const listKeys = ({ lang }: Context, url: string, restaurants: readonly Restaura
     ({ name, tz, key }) =>
       `${toSafeLine(name)} (${tz}) ${{ en: 'in memory, key:', es: 'en memoria, clave:' }[lang]} ${key}`,
   ),
-  ...restaurants
-    .slice(0, 1)
-    .map(({ key }) => `  curl -H "Authorization: Bearer ${key}" ${url}/developer/api/menu/categories`),
+  `  curl -H "Authorization: Bearer ${restaurants[0]?.key}" ${url}/developer/api/menu/categories`,
 ];
-
-const waitForAbort = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -43,7 +43,7 @@ export const memoryFlags = {
 
 type StoreOptions = FlagValues<typeof memoryFlags> & { readonly database?: string | undefined };
 
-export interface ServedStore {
+interface ServedStore {
   readonly store: Store;
   readonly now: () => Date;
   readonly random?: RandomSource;
@@ -54,8 +54,7 @@ export interface ServedStore {
 /** Throws USAGE for conflicting options, or an invalid seed or time. */
 export const openServedStore = async (context: Context, options: StoreOptions): Promise<ServedStore> => {
   const { database, memory, seed } = options;
-  const isInMemory = memory || seed !== undefined;
-  if (!isInMemory) return openOnDatabase(context, options);
+  if (!memory && seed === undefined) return openOnDatabase(context, options);
   if (database !== undefined)
     throw optionError(`${memory ? '--memory' : '--seed'}, --database`, mutuallyExclusiveText);
   return openInMemory(context, options);
@@ -63,8 +62,8 @@ export const openServedStore = async (context: Context, options: StoreOptions): 
 
 const openOnDatabase = async (context: Context, { database, clock }: StoreOptions): Promise<ServedStore> => {
   // A server's schema is created if missing. A missing file is an error: its path may be mistyped.
-  const isServer = getDatabaseType(findDatabase(context, database)) === 'server';
-  const store = await openDatabase(context, database, isServer, { timeoutMs: undefined, signal: undefined });
+  const create = getDatabaseType(findDatabase(context, database)) === 'server';
+  const store = await openDatabase(context, database, { create, timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.runtime.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
   return { store, now: createClock(context, clock, first?.tz ?? context.timeZone()).now };
@@ -72,10 +71,8 @@ const openOnDatabase = async (context: Context, { database, clock }: StoreOption
 
 const openInMemory = async (context: Context, { seed, clock }: StoreOptions): Promise<ServedStore> => {
   const { runtime, globals } = context;
-  const [{ readSeed }, { createRestaurantKeys, openSeededStore }] = await Promise.all([
-    import('../../testing/seed/read.ts'),
-    import('../../testing/memory.ts'),
-  ]);
+  const { readSeed } = await import('../../testing/seed/read.ts');
+  const { createRestaurantKeys, openSeededStore } = await import('../../testing/memory.ts');
   const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : resolvePath(runtime, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: runtime.signal });

@@ -12,7 +12,8 @@ import { isUsual, readUsualHours } from './usual-hours.ts';
 export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
   const chosen: Record<string, RawFlags[string]> = { ...raw };
   // The start first: the end depends on it.
-  for (const [name, flag] of Object.entries(flags).sort(startFirst)) {
+  const isStart = ({ field }: Flag) => Number(field === 'inicio_reserva');
+  for (const [name, flag] of Object.entries(flags).sort(([, a], [, b]) => isStart(b) - isStart(a))) {
     const text = raw[name];
     if (typeof text !== 'string') continue;
     const start = flags['inicio'] ? chosen['inicio'] : context.wallClock().time;
@@ -20,9 +21,6 @@ export const chooseReadings = async (context: Context, flags: Flags, raw: RawFla
   }
   return chosen;
 };
-
-const startFirst = ([, a]: [string, Flag], [, b]: [string, Flag]): number =>
-  Number(b.field === 'inicio_reserva') - Number(a.field === 'inicio_reserva');
 
 interface ReadingOptions {
   readonly name?: string;
@@ -40,14 +38,14 @@ export const chooseReading = async (
   const { interactive } = context;
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
+  // No reading is preselected: Enter alone would send it, and nothing else is asked.
+  const options = { isExplicit: true };
   if (type === 'date')
-    return interactive ? chooseMeaning(context, text, readings, longDateWithYear, explicit) : text;
+    return interactive ? chooseMeaning(context, text, readings, longDateWithYear, options) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
-  const [startTime] = typeof start === 'string' ? listTimes(start) : [];
-  const likely =
-    field === 'inicio_reserva' ? await listUsual(context, readings) : listNearest(readings, startTime);
-  const [time, other] = likely;
-  if (time !== undefined && other === undefined) {
+  const likely = await listLikely(context, field, readings, start);
+  const [time] = likely;
+  if (time !== undefined && likely.length === 1) {
     const others = readings.filter((item) => item !== time).join(', ');
     context.remark({
       en: `${name} ${text} → ${time}, not ${others}`.trim(),
@@ -55,22 +53,19 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseMeaning(context, text, readings, (item) => item, explicit);
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item, options);
   throw ambiguousError(name, text, readings);
 };
 
-/** Preselects no reading: Enter alone would send it, and nothing else is asked. */
-const explicit = { isExplicit: true };
-
-const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {
-  const hours = await readUsualHours(context);
-  return times.filter((time) => isUsual(hours, time));
-};
-
-/** The first of the times after the start, or all without a start. */
-const listNearest = (times: readonly string[], start: string | undefined): readonly string[] => {
-  if (start === undefined) return times;
-  return times.toSorted((a, b) => countMinutes(start, a) - countMinutes(start, b)).slice(0, 1);
+/** The usual ones of some starts, or the first of some ends after the start. All ends without a start. */
+const listLikely = async (context: Context, field: string, times: readonly string[], start: unknown) => {
+  if (field === 'inicio_reserva') {
+    const hours = await readUsualHours(context);
+    return times.filter((time) => isUsual(hours, time));
+  }
+  const [startTime] = typeof start === 'string' ? listTimes(start) : [];
+  if (startTime === undefined) return times;
+  return times.toSorted((a, b) => countMinutes(startTime, a) - countMinutes(startTime, b)).slice(0, 1);
 };
 
 export const chooseMeaning = <T>(

@@ -4,12 +4,12 @@ import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { callOperation } from '../../client/client.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { rethrowWithAlternative, type WritableResource } from '../../context/resources/resource.ts';
-import { exits, Failure, type UsageIssue, withPrefix } from '../../ground/errors.ts';
+import { exits, Failure, type UsageIssue } from '../../ground/errors.ts';
 import { type Lang, untranslated } from '../../ground/i18n.ts';
 import { confirm, showLines } from './confirming.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
-import { createWriteOptions, resolveOwner } from './resolve-names.ts';
-import { toListResult, toRecordResult, withSummaryOrRelatedData } from './results.ts';
+import { createWriteOptions, forEachItem, resolveOwner } from './resolve-names.ts';
+import { type CompletedWrite, toListResult, toRecordResult, withSummaryOrRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
 
 /** Creates several records that differ in one field. */
@@ -17,7 +17,7 @@ export interface Series {
   readonly flags: Flags;
   /** The bodies, the first as typed; undefined without the flags. Throws USAGE. */
   readonly listBodies: (flags: FlagValues<Flags>, body: Body) => Body[] | undefined;
-  /** Names one of them in a failure. */
+  /** Names a body in a failure. */
   readonly getName: (body: Body) => string;
 }
 
@@ -52,76 +52,53 @@ export const createVerb = (
     flags,
     run: async (context, input) => {
       const data = await readData(context.runtime, input.flags['data'] as string | undefined);
-      const fields = { ...data, ...toBodyFields(flags, input.flags) };
+      const typed = { ...data, ...toBodyFields(flags, input.flags) };
       const hasWords = words !== undefined && input.args.length > 0;
       if (hasWords) {
-        await showLines(context, [words.format(fields, context.lang)]);
+        await showLines(context, [words.format(typed, context.lang)]);
         await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
       }
-      const draft = { context, schema: create.body, flags, prompts, hasAnswered: hasWords, body: fields };
       const params = await resolveOwner(context, resource, input.args, createWriteOptions(context));
-      const send = async (fields: Body, mayAsk = true) => {
-        const body = buildBody({
+      const validate = (fields: Body): Body =>
+        buildBody({
           ...{ schema: create.body, data, fields, flags },
           ...(check && { check: (body: Body) => check(body, context) }),
         });
-        if (mayAsk) await prompts?.beforeSend?.(context, body);
+      const send = async (body: Body): Promise<CompletedWrite> => {
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         const client = await context.client();
-        const { data: record } = await callOperation(client, create, { ...params, body }).catch(
+        const { data: after } = await callOperation(client, create, { ...params, body }).catch(
           rethrowWithAlternative(resource, body),
         );
-        return { before: undefined, isNew: true, sent: body, after: record };
+        return { before: undefined, isNew: true, sent: body, after };
+      };
+      const draft = { context, schema: create.body, flags, prompts, hasAnswered: hasWords, body: typed };
+      /** Sends the fields. After a rejection, sends what a person chooses instead, if anything. */
+      const confirmAndSend = async (fields: Body): Promise<CompletedWrite> => {
+        try {
+          const body = validate(fields);
+          await prompts?.beforeSend?.(context, body);
+          return await send(body);
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          const changed = await prompts?.retryAfterRejection?.(createDialogue(draft, fields), error);
+          if (!changed) throw error;
+          return confirmAndSend(changed);
+        }
       };
       const complete = await askMissing(draft);
-      const bodies = series?.listBodies(input.flags, complete);
-      if (series && bodies) {
-        const writes = await createEach(context, series, bodies, (body, index) => send(body, index === 0));
-        const records = writes.map(({ after }) => after);
-        return withSummaryOrRelatedData(context, resource, toListResult(resource, records), writes);
+      const bodies = series?.listBodies(input.flags, complete)?.map(validate);
+      if (!series || !bodies) {
+        const write = await confirmAndSend(complete);
+        return withSummaryOrRelatedData(context, resource, toRecordResult(resource, write.after), [write]);
       }
-      const write = await sendUntilAccepted(complete, send, async (fields, rejection) =>
-        prompts?.retryAfterRejection?.(createDialogue(draft, fields), rejection),
-      );
-      return withSummaryOrRelatedData(context, resource, toRecordResult(resource, write.after), [write]);
+      await prompts?.beforeSend?.(context, bodies[0] ?? {});
+      const writes = await forEachItem(context, bodies, series.getName, send, isRejection);
+      const records = writes.map(({ after }) => after);
+      return withSummaryOrRelatedData(context, resource, toListResult(resource, records), writes);
     },
   });
 };
 
-/** Reports what a business rule rejects, and continues. Any other failure ends the series. */
-const createEach = async <T>(
-  context: Context,
-  { getName }: Series,
-  bodies: readonly Body[],
-  create: (body: Body, index: number) => Promise<T>,
-): Promise<T[]> => {
-  const results: T[] = [];
-  for (const [index, body] of bodies.entries()) {
-    try {
-      results.push(await create(body, index));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const isRejection = error.exit === exits.refused;
-      const hasBegun = results.length > 0 || context.reportedFailures.length > 0;
-      if (!isRejection && !hasBegun) throw error;
-      context.reportFailure(withPrefix(getName(body), error));
-      if (!isRejection) break;
-    }
-  }
-  return results;
-};
-
-/** Sends the fields. After a rejection, sends what `retryWith` returns instead, if anything. */
-const sendUntilAccepted = async <T>(
-  fields: Body,
-  send: (fields: Body) => Promise<T>,
-  retryWith: (fields: Body, rejection: Failure) => Promise<Body | undefined>,
-): Promise<T> => {
-  try {
-    return await send(fields);
-  } catch (error) {
-    const changed = error instanceof Failure ? await retryWith(fields, error) : undefined;
-    if (!changed) throw error;
-    return sendUntilAccepted(changed, send, retryWith);
-  }
-};
+/** Whether only this record is refused: others may be accepted. */
+const isRejection = ({ exit }: Failure): boolean => exit === exits.refused;

@@ -5,7 +5,14 @@ import type { Context } from '../../context/context.ts';
 import type { Id } from '../../context/resources/resolver.ts';
 import type { BaseResource, ResourceWith } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  localize,
+  type Noun,
+} from '../../ground/i18n.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -46,17 +53,13 @@ export const deleteRecords = async (
   const client = await context.client();
   const isGuarded = guard !== undefined && flags[guard.flag] !== true;
   const { globals, interactive } = context;
-  // The question shows the record.
-  const isShown = interactive && !globals.yes && !globals['no-journal'];
-  const options = {
-    ...createWriteOptions(context, 'delete', flags),
-    ...(isShown && { purpose: 'confirmed-write' as const }),
-  };
-  const { find, names } = await resolveNames(
-    args,
-    resource.createResolver(context, client, options),
-    context,
-  );
+  const resolveOptions = createWriteOptions(context, 'delete', flags);
+  const questionShowsRecord = interactive && !globals.yes && !globals['no-journal'];
+  const resolver = resource.createResolver(context, client, {
+    ...resolveOptions,
+    purpose: questionShowsRecord ? 'confirmed-write' : resolveOptions.purpose,
+  });
+  const { find, names } = await resolveNames(args, resolver, context);
   // With --yes only a summary shows the record. With --no-journal the key may lack the scope to read it.
   const needsRecord = !globals['no-journal'] && (!globals.yes || showsWriteSummaries(context));
   const isChecked = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
@@ -100,16 +103,15 @@ const askToDelete = async (
   guard: DeleteGuard | undefined,
   isGuarded: boolean,
 ): Promise<void> => {
-  const parents =
-    guard && isGuarded ? targets.filter(({ record = {} }) => guard.listChildren(record).length > 0) : [];
+  const listChildren = ({ record }: DeleteTarget) => (record && guard ? guard.listChildren(record) : []);
+  const parents = isGuarded ? targets.filter((target) => listChildren(target).length > 0) : [];
   if (guard && parents.length > 0) await askNames(context, parents, guard);
   const unconfirmed = targets.filter((target) => !parents.includes(target));
   if (context.globals.yes || unconfirmed.length === 0) return;
-  for (const { id, record = { id } } of unconfirmed)
-    await showLines(context, [
-      resource.formatLine(record),
-      ...(guard ? formatChildren(context, record, guard) : []),
-    ]);
+  for (const { id, record = { id } } of unconfirmed) {
+    const children = guard ? formatChildren(context, record, guard) : [];
+    await showLines(context, [resource.formatLine(record), ...children]);
+  }
   const count = formatCount(unconfirmed.length, resource.noun);
   await confirm(context, { en: `Delete ${count.en}?`, es: `¿Eliminar ${count.es}?` });
 };
@@ -125,13 +127,12 @@ const askNames = async (context: Context, parents: readonly DeleteTarget[], guar
     const count = formatCount(children.length, guard.noun);
     return { record, name: toSafeLine(String(record['name'] ?? id)), count, names };
   });
-  if (!context.interactive)
-    throw createGuardFailure(
-      guard,
-      localize((lang) =>
-        described.map(({ name, count, names }) => `${name}: ${count[lang]} (${names})`).join('\n'),
-      ),
+  if (!context.interactive) {
+    const lines = described.map(({ name, count, names }) =>
+      localize((lang) => `${name}: ${count[lang]} (${names})`),
     );
+    throw createGuardFailure(guard, joinTexts(lines, '\n'));
+  }
   for (const { record, name, count } of described) {
     await showLines(context, [name, ...formatChildren(context, record, guard)]);
     const question = {

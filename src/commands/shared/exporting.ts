@@ -6,7 +6,7 @@ import type { Context, ProfileResult, ProfileResults } from '../../context/conte
 import { blameOption } from '../../files/file-errors.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { Failure, optionError, withPrefix, withResumeHint } from '../../ground/errors.ts';
+import { Failure, optionError, withResumeHint } from '../../ground/errors.ts';
 import { formatCount, joinTexts, localize, noun, untranslated } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
@@ -15,6 +15,7 @@ import { daysText } from '../../render/numbers.ts';
 import { renderParts } from '../../render/output.ts';
 import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/result.ts';
 import { chooseFileFormat, completeFilesHint, lockOutFiles } from './out-files.ts';
+import { forEachItem } from './resolve-names.ts';
 
 /** The formats of an exported list. Only reservations can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
@@ -78,7 +79,11 @@ export const createExportHooks = <F extends OutFlags>({
     runLocked: async <T>(profiles: readonly ProfileInput<F>[], fn: () => Promise<T>): Promise<T> => {
       const [first] = profiles;
       const { out = '-', manifest }: OutFlags = first?.flags ?? {};
-      if (manifest && out === '-') throw optionError('--manifest', needsFileText);
+      if (manifest && out === '-')
+        throw optionError('--manifest', {
+          en: 'needs a file: --out FILE',
+          es: 'necesita un fichero: --out FICHERO',
+        });
       if (!first || out === '-') return fn();
       const groups = out.includes('{profile}') ? profiles.map((profile) => [profile]) : [profiles];
       const paths = groups.flatMap((group) => listFiles(out, group).map(({ path }) => path));
@@ -86,11 +91,8 @@ export const createExportHooks = <F extends OutFlags>({
         throw withResumeHint(completeFilesHint, error);
       });
     },
-    deliver: async ({
-      result,
-      parts,
-      isComplete,
-    }: ProfileResults<ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
+    deliver: async (results: ProfileResults<ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
+      const { result, parts, isComplete } = results;
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return result;
@@ -100,28 +102,19 @@ export const createExportHooks = <F extends OutFlags>({
       const groups = isPerProfile
         ? parts.map((part) => ({ profiles: [part], result: part.result }))
         : [{ profiles: parts, result }];
-      for (const { profiles, result: groupResult } of groups) {
-        try {
-          const files = splitByDay(
-            listFiles(out, profiles),
-            groupByProfile(groupResult, profiles),
-            getDayField(out),
-          );
-          for (const file of files)
-            await blameOption('--out', () => writeFile(file, profiles, { format, manifest }));
-        } catch (error) {
-          const concernsGroup =
-            error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
-          if (groups.length === 1 || !concernsGroup) throw error;
-          for (const { context, name = '' } of profiles) context.reportFailure(withPrefix(name, error));
-        }
-      }
+      const formatNames = ({ profiles }: (typeof groups)[number]) =>
+        profiles.map(({ name }) => name).join(', ');
+      await forEachItem(first.context, groups, formatNames, async (group) => {
+        const files = listFiles(out, group.profiles);
+        const list = groupByProfile(group.result, group.profiles);
+        for (const file of splitByDay(files, list, getDayField(out)))
+          await blameOption('--out', () => writeFile(file, group.profiles, { format, manifest }));
+      });
       return noOutput;
     },
   };
 };
 
-const needsFileText = { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' };
 const noOutput: CommandResult = { kind: 'raw', body: '' };
 
 interface ExportFile {
@@ -135,17 +128,15 @@ type FilledFile = ExportFile & { readonly list: ListResult };
 /** Fills the placeholders with dates or profile names, without path separators. `env`: there is no profile. */
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    if (!Object.hasOwn(values, name)) throw createPlaceholderFailure(placeholder);
+    if (!Object.hasOwn(values, name))
+      throw optionError('--out', {
+        en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
+        es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
+      });
     return (values[name] ?? 'env').replace(/[/\\]/g, '_');
   });
   return resolvePath(runtime, path);
 };
-
-const createPlaceholderFailure = (placeholder: string) =>
-  optionError('--out', {
-    en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
-    es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
-  });
 
 /** Groups the records of several profiles for an HTML page, each with its own summary. */
 const groupByProfile = (result: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
@@ -199,9 +190,9 @@ const writeFile = async (
   { format, manifest }: { readonly format: Format; readonly manifest: boolean },
 ): Promise<void> => {
   const [{ context }] = profiles as [ProfileResult];
-  const { globals, screen, runtime } = context;
+  const { screen, runtime } = context;
   const { signal } = runtime;
-  const { fields, sort, raw, bom } = globals;
+  const { fields, sort, raw, bom } = context.globals;
   const lang = profiles.length === 1 ? context.ownLang : context.lang;
   const options = { format, lang, width: 80, colour: false, fields, sort, raw, bom };
   const chunks = await renderParts(list, options);
@@ -213,14 +204,10 @@ const writeFile = async (
     // A manifest must never describe another version of the file.
     const beforeRename = () => rm(manifestPath, { force: true });
     await writeFileAtomic(path, updateHash(chunks, hash), { beforeRename, signal });
+    const { desde = null, hasta = null, profile = null } = values;
     const zones = new Set(profiles.map((profile) => profile.context.timeZone()));
     const description = {
-      ...{ file: basename(path), format, rows },
-      ...{
-        desde: values['desde'] ?? null,
-        hasta: values['hasta'] ?? null,
-        profile: values['profile'] ?? null,
-      },
+      ...{ file: basename(path), format, rows, desde, hasta, profile },
       sha256: hash.digest('hex'),
       tz: zones.size === 1 ? context.timeZone() : null,
       exported_at: runtime.now().toISOString(),

@@ -19,8 +19,9 @@ export interface MealHours {
 
 const dayStart = minutesSinceMidnight(businessDayStart);
 
-/** Converts minutes since midnight to minutes of the business day. Two days more, as `%` of a negative is negative. */
+/** Converts minutes since midnight, from a day before to a day after, to minutes of the business day. */
 const toBusinessMinute = (minute: number): number =>
+  // `%` of a negative number would be negative.
   ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
 
 /** Lists the hours of each meal period that has a start. Takes minutes since midnight. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
 import { optionError } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText, oneOfText, untranslated } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/result.ts';
 
 /** The extensions of formats that no command writes. */
@@ -39,24 +39,18 @@ export const getFormatOfName = (
   const format = extensionAliases[extension] ?? extension;
   if (formats.includes(format)) return format;
   if (foreignExtensions.includes(extension) || (!isExplicit && allFormats.includes(format)))
-    throw optionError('--out', formatUnsupported(extension, formats));
+    throw createExtensionFailure(extension, formats);
   return undefined;
 };
 
-const formatUnsupported = (extension: string, formats: readonly string[]): LocalizedText => {
+const createExtensionFailure = (extension: string, formats: readonly string[]) => {
   const supported = formats.map((format) => `.${format}`).join(', ');
-  const hasCsv = formats.includes('csv');
-  return {
-    en: `cannot be a .${extension} file: ${supported}${hasCsv ? ' (a spreadsheet opens .csv)' : ''}`,
-    es: `no puede ser un fichero .${extension}: ${supported}${hasCsv ? ' (una hoja de cálculo abre .csv)' : ''}`,
-  };
-};
-
-const lockTimeoutMs = 60_000;
-
-const waitingText: LocalizedText = {
-  en: 'another run is writing the same file: waiting for it',
-  es: 'otra ejecución está escribiendo el mismo fichero: esperando a que acabe',
+  const hint = { en: ' (a spreadsheet opens .csv)', es: ' (una hoja de cálculo abre .csv)' };
+  const { en, es } = formats.includes('csv') ? hint : untranslated('');
+  return optionError('--out', {
+    en: `cannot be a .${extension} file: ${supported}${en}`,
+    es: `no puede ser un fichero .${extension}: ${supported}${es}`,
+  });
 };
 
 /** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
@@ -66,8 +60,13 @@ export const lockOutFiles = <T>(
   fn: () => Promise<T>,
 ): Promise<T> => {
   // Without a terminal nothing is printed: cron would send it as a mail.
-  const onWait = () => screen.stderrIsTerminal && remark(waitingText);
-  const options = { timeoutMs: lockTimeoutMs, signal: runtime.signal, onWait };
+  const onWait = () =>
+    screen.stderrIsTerminal &&
+    remark({
+      en: 'another run is writing the same file: waiting for it',
+      es: 'otra ejecución está escribiendo el mismo fichero: esperando a que acabe',
+    });
+  const options = { timeoutMs: 60_000, signal: runtime.signal, onWait };
   return blameOption('--out', () => lockFiles(paths, options, fn));
 };
 

@@ -34,7 +34,8 @@ const createProbes = (today: string): Readonly<Record<Scope, Probe>> => ({
 
 interface ProbeResult {
   readonly scope: Scope;
-  readonly allowed: boolean;
+  /** Null if it could not be tried: `--writes no` sends no write. */
+  readonly allowed: boolean | null;
   readonly ms: number;
   readonly data?: unknown;
   readonly failure?: Failure;
@@ -53,7 +54,8 @@ const runProbe = async (
     return { scope, allowed: true, ms: elapsed(), data };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code))
+    if (error.code === 'WRITES_OFF') return { scope, allowed: null, ms: elapsed() };
+    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE'].includes(error.code))
       return { scope, allowed: false, ms: elapsed(), failure: error };
     const passedScopeCheck =
       operation.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
@@ -76,21 +78,16 @@ export const probedOperations = Object.values(createProbes('')).map(({ operation
 export const probeScopes = async (client: Client, { today, runtime }: Pick<Context, 'today' | 'runtime'>) => {
   const probes = createProbes(today());
   const probe = (scope: Scope) => runProbe(client, scope, probes[scope], runtime.now);
-  const [scope, ...others] = scopeNames;
+  const [firstScope, ...others] = scopeNames;
   // The first alone: if the service does not respond, one request is enough to know.
-  const firstProbe = await probe(invariant(scope, 'the API has scopes'));
+  const firstProbe = await probe(invariant(firstScope, 'the API has scopes'));
   const results = [firstProbe, ...(await mapConcurrently(others, probe))];
-  const scopes = results.map(({ scope, allowed, failure }) => ({
-    scope,
-    allowed: failure?.code === 'WRITES_OFF' ? null : allowed,
-  }));
   return {
     firstProbe,
     isKeyKnown: results.some(({ failure }) => failure?.code !== 'UNAUTHORIZED'),
-    tenantId: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
-    /** `allowed` is null if it could not be tried: `--writes no` sends no write. */
-    scopes,
-    missing: scopes.filter(({ allowed }) => allowed === false).map(({ scope }) => scope),
+    tenantId: findTenantId(results.map(({ data }) => data)) ?? null,
+    scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
+    missing: results.filter(({ allowed }) => allowed === false).map(({ scope }) => scope),
   };
 };
 

@@ -56,10 +56,10 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
   const { context, schema, body, prompts = {}, hasAnswered } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
-  const extra = context.globals.yes ? [] : (prompts.always ?? []);
+  const { steps = missing, always = [] } = prompts;
+  const optionalSteps = context.globals.yes ? [] : always;
   const asksAll = missing.length > 0 || hasAnswered;
-  const steps = asksAll ? (prompts.steps ?? missing) : extra;
-  const complete = await takeSteps(draft, steps, body);
+  const complete = await takeSteps(draft, asksAll ? steps : optionalSteps, body);
   return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
@@ -116,26 +116,19 @@ const askField = async (
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
   const chosen = await chooseReading(context, { flag, text: answer });
-  const showChoice = (choice: LocalizedText) =>
-    context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: showChoice });
+  const onAmbiguous = (choice: LocalizedText) =>
+    context.remark(localize((inLang) => `${answer} → ${choice[inLang]}`));
+  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous });
 };
 
 /** Asks on a terminal for each missing flag that has a question, and returns all flags. */
-export const promptMissingFlags = async (
-  context: Context,
-  flags: Flags,
-  raw: RawFlags,
-): Promise<RawFlags> => {
+export const promptMissingFlags = async (context: Context, flags: Flags, raw: RawFlags) => {
+  const { interactive, lang } = context;
   const answered: Record<string, RawFlags[string]> = { ...raw };
   for (const [name, flag] of Object.entries(flags)) {
-    const { question } = flag;
-    if (!question || !context.interactive || raw[name] !== undefined) continue;
-    const { lang } = context;
-    const prompts = await context.prompts();
-    answered[name] = await prompts.line(question[lang], {
-      check: (answer) => findAnswerProblem(flag, answer, context)?.[lang] ?? true,
-    });
+    if (!interactive || !flag.question || raw[name] !== undefined) continue;
+    const check = (answer: string) => findAnswerProblem(flag, answer, context)?.[lang] ?? true;
+    answered[name] = await (await context.prompts()).line(flag.question[lang], { check });
   }
   return answered;
 };

@@ -21,13 +21,14 @@ export const forEachName = <T>(
 
 /**
  * Runs `fn` for each item, in order, and returns the results. Throws the failure of a single item. Of several items,
- * reports each failure and continues. An interruption ends the loop; its message lists the items that were not started.
+ * reports each failure and continues, unless `mayContinue` denies it: the last message lists the items not started.
  */
 export const forEachItem = async <I, T>(
   context: Context,
   items: readonly I[],
   getName: (item: I) => string,
   fn: (item: I) => Promise<T>,
+  mayContinue = (failure: Failure): boolean => failure.code !== 'INTERRUPTED',
 ): Promise<T[]> => {
   const results: T[] = [];
   for (const [index, item] of items.entries()) {
@@ -35,13 +36,12 @@ export const forEachItem = async <I, T>(
       results.push(await fn(item));
     } catch (error) {
       // A single item may be the rest of several, whose failures were reported during the search.
-      const isOneOfSeveral = items.length > 1 || context.reportedFailures.length > 0;
-      if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
-      const failure = withPrefix(getName(item), error);
-      const isInterruption = error.code === 'INTERRUPTED';
-      const notStarted = isInterruption ? items.slice(index + 1).map(getName) : [];
-      context.reportFailure(addNotStarted(failure, notStarted));
-      if (isInterruption) break;
+      const isSingle = items.length === 1 && context.reportedFailures.length === 0;
+      if (isSingle || !(error instanceof Failure)) throw error;
+      const isLast = !mayContinue(error);
+      const notStarted = isLast ? items.slice(index + 1).map(getName) : [];
+      context.reportFailure(addNotStarted(withPrefix(getName(item), error), notStarted));
+      if (isLast) break;
     }
   }
   return results;

@@ -32,11 +32,7 @@ export const toListResult = (
 export const toRecordResult = (
   { columns }: Pick<BaseResource, 'columns'>,
   record: ApiRecord,
-): RecordResult => ({
-  kind: 'record',
-  record,
-  columns,
-});
+): RecordResult => ({ kind: 'record', record, columns });
 
 /** A record for one name, a list for several. */
 export const toResult = (
@@ -55,8 +51,7 @@ export const withRelatedData = async <O extends DataResult>(
   result: O,
   { client, format = context.format }: { client?: Client; format?: Format } = {},
 ): Promise<O> => {
-  const isInterrupted = context.runtime.signal.aborted;
-  if (isInterrupted || context.globals['dry-run'] || !isForPeople(format)) return result;
+  if (context.runtime.signal.aborted || context.globals['dry-run'] || !isForPeople(format)) return result;
   const enrichContext = { client: client ?? (await context.client()), today: context.today() };
   const records = getRecords(result);
   const { columns, notices } = (await enrich?.(enrichContext, records)) ?? { columns: [], notices: [] };
@@ -88,10 +83,8 @@ const isForPeople = (format: Format): boolean => ['table', 'md', 'html'].include
 export const getRestaurantName = async (context: Context): Promise<string | undefined> => {
   const { database, key, name } = context.target();
   if (database === undefined) return name;
-  const [{ openStore }, { findRestaurantByKey }] = await Promise.all([
-    import('../../storage/index.ts'),
-    import('../../service/panel.ts'),
-  ]);
+  const { openStore } = await import('../../storage/index.ts');
+  const { findRestaurantByKey } = await import('../../service/panel/tenants.ts');
   const store = await openStore(database, storeOptions(context));
   try {
     return (await findRestaurantByKey(store, key)) ?? name;
@@ -147,7 +140,8 @@ const summarizeByDefault = async (
   const { isNew, after } = write;
   if (effect)
     return { line: localize((lang) => `${resource.formatLine(after)}: ${effect[lang]}`), warnings: [] };
-  const record = formatWithWarning(resource, after);
+  const notes = after[getNotesField(resource) ?? ''];
+  const record = joinParts([resource.formatLine(after), mentionsAllergy(notes) && formatNote(notes)]);
   const changes = await formatChanges(resource, write);
   // `formatAction` adds the Spanish ending.
   const participle = isNew ? { en: 'created', es: 'cread' } : { en: 'changed', es: 'cambiad' };
@@ -161,20 +155,12 @@ const summarizeByDefault = async (
 const formatChanges = async (resource: BaseResource, { before, sent, after }: CompletedWrite) => {
   const fields = Object.keys(sent).filter((field) => field !== getNotesField(resource));
   const { formatFieldChange } = await import('../../journal/messages.ts');
+  const changes = fields
+    .map((field) => ({ field, from: before?.[field], to: after[field] }))
+    .filter(({ from, to }) => before && from !== to);
   return localize((lang) =>
-    fields
-      .filter((field) => before && before[field] !== after[field])
-      .map(
-        (field) =>
-          ` · ${formatFieldChange(resource.name, { field, from: before?.[field], to: after[field] }, lang)}`,
-      )
-      .join(''),
+    changes.map((change) => ` · ${formatFieldChange(resource.name, change, lang)}`).join(''),
   );
-};
-
-const formatWithWarning = (resource: BaseResource, record: ApiRecord): string => {
-  const notes = record[getNotesField(resource) ?? ''];
-  return joinParts([resource.formatLine(record), mentionsAllergy(notes) && formatNote(notes)]);
 };
 
 /** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
@@ -186,14 +172,13 @@ export const withDeleteSummary = <O extends DataResult>(
 ): O => {
   if (!showsWriteSummaries(context)) return result;
   const participle = { en: 'deleted', es: 'eliminad' };
-  const summaries = records.map((record) => ({
+  const written = records.map((record) => ({
     line: formatAction(resource, participle, untranslated(record)),
     warnings: [],
   }));
-  return { ...result, written: summaries, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
+  const undoHint = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
+  return { ...result, written, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
 };
-
-const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
 const dryRunColumn: Column = {
   field: 'dry_run',
@@ -202,12 +187,12 @@ const dryRunColumn: Column = {
   format: (_, lang) => ({ en: 'nothing was written', es: 'no se ha escrito nada' })[lang],
 };
 
-/** Creates the result of a write on this machine. With `--dry-run` it has a field `dry_run`. */
+/** Creates the result of a write on this machine. With `--dry-run` the record has a field `dry_run`. */
 export const toWrittenResult = (
   { globals }: Pick<Context, 'globals'>,
   record: ApiRecord,
   columns: readonly Column[] = createColumns([record]),
 ): RecordResult =>
   globals['dry-run']
-    ? { kind: 'record', record: { dry_run: true, ...record }, columns: [dryRunColumn, ...columns] }
-    : { kind: 'record', record, columns };
+    ? toRecordResult({ columns: [dryRunColumn, ...columns] }, { dry_run: true, ...record })
+    : toRecordResult({ columns }, record);

@@ -19,16 +19,16 @@ import { forEachName, resolveNames } from './resolve-names.ts';
 import { type CompletedWrite, showsWriteSummaries, toResult, withSummaryOrRelatedData } from './results.ts';
 
 export interface UpdateOptions {
-  readonly search: ResolveOptions;
-  /** `ask` before notes about an allergy are replaced, or `confirmed` by an option. By default they are replaced. */
-  readonly guard?: 'ask' | 'confirmed' | undefined;
+  readonly resolveOptions: ResolveOptions;
+  /** Whether to ask before notes about an allergy are replaced, or an option allows it. By default they are replaced. */
+  readonly notesConfirmation?: 'ask' | 'given' | undefined;
   /** Throws unless a person confirms what is doubtful about the update. */
   readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;
   /** The verb's own word for the effect. */
   readonly effect?: LocalizedText | undefined;
 }
 
-interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
+interface Update extends Pick<UpdateOptions, 'notesConfirmation' | 'beforeSend'> {
   readonly context: Context;
   readonly resource: ResourceWith<'get' | 'update'>;
   readonly body: Body;
@@ -39,18 +39,18 @@ export const updateRecords = async (
   resource: ResourceWith<'get' | 'update'>,
   words: readonly string[],
   body: Body,
-  { search, guard, beforeSend, effect }: UpdateOptions,
+  { resolveOptions, notesConfirmation, beforeSend, effect }: UpdateOptions,
 ): Promise<CommandResult> => {
   const client = await context.client();
-  const update: Update = { context, resource, body, guard, beforeSend };
-  const resolver = resource.createResolver(context, client, search);
+  const update: Update = { context, resource, body, notesConfirmation, beforeSend };
+  const resolver = resource.createResolver(context, client, resolveOptions);
   const { find, names } = await resolveNames(words, resolver, context);
   const writes: CompletedWrite[] = [];
   const records = await forEachName(context, names, async (name) => {
     const id = await find(name);
-    const before = await prepare(update, id);
+    const before = await readAndConfirm(update, id);
     // While a person answers a prompt, the record may change: then the journal reads it again.
-    const hints = context.interactive && guard ? undefined : { before };
+    const hints = context.interactive && notesConfirmation ? undefined : { before };
     const input = { params: { id }, body };
     const { data } = await callOperation(client, resource.operations.update, input, hints).catch(
       rethrowWithAlternative(resource, body, before),
@@ -64,12 +64,12 @@ export const updateRecords = async (
   return withSummaryOrRelatedData(context, resource, result, writes, effect);
 };
 
-/** Reads the record if a summary or a question needs it. Shows the notes that the update replaces. */
-const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
-  const { context, resource, body, guard, beforeSend } = update;
+/** Reads the record if a summary or a question needs it. Shows the notes that the update replaces, and may ask. */
+const readAndConfirm = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
+  const { context, resource, body, notesConfirmation, beforeSend } = update;
   if (context.globals['dry-run'] && !context.globals.isProposal) return undefined;
   const mayAsk = beforeSend !== undefined && context.interactive;
-  if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
+  if (!notesConfirmation && !mayAsk && !showsWriteSummaries(context)) return undefined;
   const client = await context.client();
   const read = () =>
     callOperation(client, resource.operations.get, { params: { id } })
@@ -77,7 +77,7 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
       .catch(onExit(exits.unauthorized, undefined));
   const before = await read();
   const field = getNotesField(resource) ?? '';
-  if (guard) await guardNotes(update, field, before, read);
+  if (notesConfirmation) await confirmNotes(update, field, before, read);
   else if (before && body[field] !== undefined && mentionsAllergy(before[field]))
     showReplacedNotes(update, field, before);
   await beforeSend?.(context, body, before);
@@ -85,23 +85,38 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
 };
 
 /** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */
-const guardNotes = async (
+const confirmNotes = async (
   update: Update,
   field: string,
   before: ApiRecord | undefined,
   readAgain: () => Promise<ApiRecord | undefined>,
 ): Promise<void> => {
-  const { context, resource, guard } = update;
+  const { context, resource, notesConfirmation } = update;
   const flag = `--${resource.flagNames?.[field] ?? field}`;
-  const isConfirmed = guard === 'confirmed';
-  if (before === undefined && !isConfirmed)
-    throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
-  const old = before?.[field];
-  const isReplaced = before !== undefined && showReplacedNotes(update, field, before);
-  if (!isReplaced || isConfirmed || !mentionsAllergy(old)) return;
-  if (!context.interactive) throw createAllergyNotesFailure(flag, formatNote(old));
+  const isConfirmed = notesConfirmation === 'given';
+  if (!before) {
+    if (isConfirmed) return;
+    const { scope } = resource.operations.get;
+    throw createNotesFailure(flag, {
+      en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
+      es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
+    });
+  }
+  const old = before[field];
+  const areReplaced = showReplacedNotes(update, field, before);
+  if (!areReplaced || isConfirmed || !mentionsAllergy(old)) return;
+  if (!context.interactive)
+    throw createNotesFailure(flag, {
+      en: `this would replace notes with a warning: ${formatNote(old)}`,
+      es: `esto reemplazaría unas notas que son un aviso: ${formatNote(old)}`,
+    });
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
-  if (!context.globals.yes && (await readAgain())?.[field] !== old) throw createChangedNotesFailure(flag);
+  if (!context.globals.yes && (await readAgain())?.[field] !== old)
+    throw new Failure('CHANGED_SINCE', {
+      en: 'somebody has changed the notes in the meantime: nothing was sent',
+      es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
+      field: flag,
+    });
 };
 
 /** Shows old and new notes, and returns true, unless the new notes contain the old ones. */
@@ -114,30 +129,12 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
   return true;
 };
 
-const createChangedNotesFailure = (field: string) =>
-  new Failure('CHANGED_SINCE', {
-    en: 'somebody has changed the notes in the meantime: nothing was sent',
-    es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
-    field,
-  });
-
-const hint: LocalizedText = {
-  en: 'add --replace-notes to replace them, or use the verb note to add a line',
-  es: 'añada --replace-notes para reemplazarlas, o use el verbo note para añadir una línea',
-};
-
-const createAllergyNotesFailure = (field: string, old: string) =>
+const createNotesFailure = (field: string, text: LocalizedText) =>
   new Failure('CONFIRMATION_REQUIRED', {
-    en: `this would replace notes with a warning: ${old}`,
-    es: `esto reemplazaría unas notas que son un aviso: ${old}`,
+    ...text,
     field,
-    hint,
-  });
-
-const createUnreadableNotesFailure = (field: string, scope: string) =>
-  new Failure('CONFIRMATION_REQUIRED', {
-    en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
-    es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
-    field,
-    hint,
+    hint: {
+      en: 'add --replace-notes to replace them, or use the verb note to add a line',
+      es: 'añada --replace-notes para reemplazarlas, o use el verbo note para añadir una línea',
+    },
   });

@@ -36,11 +36,8 @@ const readHours = async (context: Context): Promise<readonly MealHours[]> => {
   const starts = reservations
     .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
     .filter((minute) => !Number.isNaN(minute));
-  const isEnough = starts.length >= minSampleSize;
-  return listMealHours([
-    ...starts,
-    ...(isEnough ? [] : defaultHours.flatMap(({ first, last }) => [first, last])),
-  ]);
+  if (starts.length >= minSampleSize) return listMealHours(starts);
+  return listMealHours([...starts, ...defaultHours.flatMap(({ first, last }) => [first, last])]);
 };
 
 export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
@@ -52,15 +49,15 @@ const pastToleranceMinutes = 15;
 /** The days and times that a person has confirmed. */
 const confirmed = new WeakMap<Context, Set<string>>();
 
-/** Warns a person if the time has passed or is unusual, and asks on a terminal. False if the person declines. */
-export const isTimeConfirmed = async (
+/** Warns a person if the time has passed or is unusual, and asks on a terminal. Returns false if the person declines. */
+export const askAboutTime = async (
   context: Context,
   sent: Body,
   before: ApiRecord = {},
 ): Promise<boolean> => {
-  const isForPeople = context.interactive || showsWriteSummaries(context);
+  const hasReader = context.interactive || showsWriteSummaries(context);
   const setsTime = (sent['fecha_reserva'] ?? sent['inicio_reserva']) != null;
-  if (!isForPeople || !setsTime) return true;
+  if (!hasReader || !setsTime) return true;
   const { fecha_reserva, inicio_reserva } = { ...before, ...sent };
   const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   const confirmedTimes = confirmed.get(context) ?? new Set();
@@ -70,19 +67,18 @@ export const isTimeConfirmed = async (
   if (warning) {
     context.notice(toWarning(warning));
     const { yes, 'dry-run': isDryRun } = context.globals;
+    const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' }[context.lang];
     const mayAsk = context.interactive && !yes && !isDryRun;
-    if (mayAsk && !(await (await context.prompts()).confirm(question[context.lang]))) return false;
+    if (mayAsk && !(await (await context.prompts()).confirm(question))) return false;
   }
   confirmedTimes.add(`${date} ${time}`);
   return true;
 };
 
-/** Throws CONFIRMATION_REQUIRED if a person does not want the time that a write sends. */
+/** Throws CONFIRMATION_REQUIRED if a person declines the time that a write sends. */
 export const confirmTime = async (context: Context, sent: Body, before?: ApiRecord): Promise<void> => {
-  if (!(await isTimeConfirmed(context, sent, before))) throw createDeclinedFailure();
+  if (!(await askAboutTime(context, sent, before))) throw createDeclinedFailure();
 };
-
-const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' };
 
 /**
  * Explains that a time has passed; undefined if it has not. In the evening, today's `00:30` was last night: the text
@@ -92,14 +88,13 @@ export const explainPassed = (date: string, time: string, now: WallClock): Local
   if (date === '' || toMinutes(date, time) + pastToleranceMinutes >= toMinutes(now.date, now.time))
     return undefined;
   const isOfLastNight = date === now.date && getBusinessDay({ date, time }) < getBusinessDay(now);
-  return localize((lang) => {
-    const tonight = { en: `; tonight's is on`, es: '; las de esta noche son del' }[lang];
-    const passed = {
-      en: `${time} has passed: it is ${now.time}`,
-      es: `las ${time} ya han pasado: son las ${now.time}`,
-    };
-    return passed[lang] + (isOfLastNight ? `${tonight} ${shortDate(addDays(date, 1), lang)}` : '');
-  });
+  const passed = {
+    en: `${time} has passed: it is ${now.time}`,
+    es: `las ${time} ya han pasado: son las ${now.time}`,
+  };
+  if (!isOfLastNight) return passed;
+  const tonight = { en: `tonight's is on`, es: 'las de esta noche son del' };
+  return localize((lang) => `${passed[lang]}; ${tonight[lang]} ${shortDate(addDays(date, 1), lang)}`);
 };
 
 const findWarning = async (context: Context, date: string, time: string) => {
@@ -110,11 +105,10 @@ const findWarning = async (context: Context, date: string, time: string) => {
   const passed = explainPassed(date, time, now);
   if (passed) return passed;
   const hours = await readUsualHours(context);
+  if (isUsual(hours, time)) return undefined;
   const usual = hours.map(({ first, last }) => `${formatClock(first)}–${formatClock(last)}`).join(', ');
-  return isUsual(hours, time)
-    ? undefined
-    : {
-        en: `${time} is outside the usual hours (${usual})`,
-        es: `las ${time} quedan fuera del horario habitual (${usual})`,
-      };
+  return {
+    en: `${time} is outside the usual hours (${usual})`,
+    es: `las ${time} quedan fuera del horario habitual (${usual})`,
+  };
 };

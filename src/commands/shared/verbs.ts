@@ -88,27 +88,25 @@ export const updateVerb = (
     run: async (context, input) => {
       const data = await readData(context.runtime, input.flags['data'] as string | undefined);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
-      if (Object.keys(body).length === 0) throw createNoFieldsFailure(resource);
+      if (Object.keys(body).length === 0) {
+        const help = ['maitre', ...resource.path, 'update --help'].join(' ');
+        throw optionError(
+          'update',
+          { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
+          { en: `see them: ${help}`, es: `véalos: ${help}` },
+        );
+      }
       // JSON given by --data may replace notes without a confirmation.
-      const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
-      const guard = input.flags['replace-notes'] ? 'confirmed' : 'ask';
+      const replacesNotes = notes !== undefined && body[notes] !== undefined && !(notes in data);
+      const confirmation = input.flags['replace-notes'] ? 'given' : 'ask';
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
-        guard: isGuarded ? guard : undefined,
+        notesConfirmation: replacesNotes ? confirmation : undefined,
         beforeSend,
-        search: createWriteOptions(context, 'update'),
+        resolveOptions: createWriteOptions(context, 'update'),
       });
     },
   });
-};
-
-const createNoFieldsFailure = ({ path }: BaseResource) => {
-  const help = ['maitre', ...path, 'update --help'].join(' ');
-  return optionError(
-    'update',
-    { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
-    { en: `see them: ${help}`, es: `véalos: ${help}` },
-  );
 };
 
 interface SetOptions extends VerbText {
@@ -133,7 +131,7 @@ export const setVerb = (
     flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const options = { effect, search: createWriteOptions(context, verb, flags) };
+      const options = { effect, resolveOptions: createWriteOptions(context, verb, flags) };
       return updateRecords(context, resource, args, body, options);
     },
   });
@@ -160,15 +158,12 @@ export const noteVerb = (resource: ResourceWith<'get' | 'update'>, text: VerbTex
     args: [resource.arg, textArg],
     flags: { ...resource.searchFlags },
     run: async (context, { args: [name = '', ...words], flags }) => {
-      const given = words.join(' ').trim();
-      if (given === '' && !context.interactive) throw optionError('<text>', requiredText);
+      const typedLine = words.join(' ').trim();
+      if (typedLine === '' && !context.interactive) throw optionError('<text>', requiredText);
       const client = await context.client();
-      const id = await resource.createResolver(
-        context,
-        client,
-        createWriteOptions(context, 'note', flags),
-      )(name);
-      const line = given || (await promptLine(context));
+      const resolve = resource.createResolver(context, client, createWriteOptions(context, 'note', flags));
+      const id = await resolve(name);
+      const line = typedLine || (await promptNoteLine(context));
       const input = { params: { id } };
       const { data: before } = await callOperation(client, get, input);
       const field = getNotesField(resource) ?? '';
@@ -182,7 +177,7 @@ export const noteVerb = (resource: ResourceWith<'get' | 'update'>, text: VerbTex
   });
 };
 
-const promptLine = async ({ prompts, lang }: Context): Promise<string> => {
+const promptNoteLine = async ({ prompts, lang }: Context): Promise<string> => {
   const check = (text: string) => text.trim() !== '' || requiredText[lang];
   return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
 };

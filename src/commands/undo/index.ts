@@ -11,7 +11,7 @@ import {
 } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
+import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
   formatDifferences,
@@ -194,7 +194,7 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     profile: identifyRestaurant(context.target()).profile,
     customer: customer === undefined ? undefined : parseTraces(customer),
   };
-  const count = await countWrites(journal, selection);
+  const { size: count } = await findWrites(journal, selection);
   if (count === 0)
     throw new Failure('NOT_FOUND', {
       en: 'the journal has nothing about it',

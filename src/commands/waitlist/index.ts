@@ -1,4 +1,4 @@
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { type Command, defineCommand } from '../../context/context.ts';
 import { panelWaitlistEntry, statusChanges, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
@@ -38,14 +38,13 @@ const requireDatabase = (verb: Command): Command => ({
   ...verb,
   detail,
   run: async (context, input) => {
-    checkDatabase(context);
+    if (context.target().database === undefined) throw createReadOnlyFailure();
     return verb.run(context, input);
   },
 });
 
-const checkDatabase = ({ target }: Context): void => {
-  if (target().database !== undefined) return;
-  throw new Failure('USAGE', {
+const createReadOnlyFailure = () =>
+  new Failure('USAGE', {
     en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
     es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
     hint: {
@@ -53,7 +52,6 @@ const checkDatabase = ({ target }: Context): void => {
       es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
     },
   });
-};
 
 const add = createVerb(panelWaitlistEntry, 'add', {
   prompts: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
@@ -94,9 +92,8 @@ const withTable = (verb: Command): Command => ({
   },
   run: async (context, input) => {
     const { takeTable, seatAtTable } = await import('./seating.ts');
-    const { names, mesa } = await takeTable(context, input.args);
-    if (mesa === undefined) return verb.run(context, input);
-    return seatAtTable(context, names.join(' '), mesa);
+    const place = await takeTable(context, input.args);
+    return place ? seatAtTable(context, place.word, place.mesa) : verb.run(context, input);
   },
 });
 

@@ -1,7 +1,7 @@
-import { type Client, plannedId } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
-import { reserva as resource } from '../../context/resources/reserva.ts';
+import { reserva as resource, updateReserva } from '../../context/resources/reserva.ts';
 import { rethrowWithAlternative } from '../../context/resources/resource.ts';
 import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -14,15 +14,16 @@ import { findFloorPlan } from '../shared/floor/floor.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
 import { toRecordResult, withWriteSummary } from '../shared/results.ts';
 
-/** Splits `1 T6` into the words for the entry and the table's id. Without a table, all words name entries. */
+/** Splits `1 T6` into the word for the entry and the table's id. Undefined if all words name entries. */
 export const takeTable = async (context: Context, words: readonly string[]) => {
   const last = words.at(-1) ?? '';
   // A number is an entry's id.
-  if (words.length < 2 || /^#?\d+$/.test(last)) return { names: words, mesa: undefined };
+  if (words.length < 2 || /^#?\d+$/.test(last)) return undefined;
   const tables = (await findFloorPlan(context))?.tables ?? [];
   const mesa = tables.find(({ id }) => fold(id) === fold(last))?.id;
-  if (mesa === undefined && looksLikeTable.test(last)) throw createUnknownTableFailure(last);
-  return mesa === undefined ? { names: words, mesa } : { names: words.slice(0, -1), mesa };
+  if (mesa !== undefined) return { word: words.slice(0, -1).join(' '), mesa };
+  if (looksLikeTable.test(last)) throw createUnknownTableFailure(last);
+  return undefined;
 };
 
 /** A mistyped table must not leave its party seated nowhere. */
@@ -35,8 +36,6 @@ const createUnknownTableFailure = (word: string): Failure =>
     hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' },
   });
 
-const seatedUpdate = { estado: 'en_curso' } as const;
-
 /** Creates a seated reservation for a party, which then leaves the waitlist. A failed step deletes the reservation. */
 export const seatAtTable = async (
   context: Context,
@@ -48,25 +47,22 @@ export const seatAtTable = async (
     await panelWaitlistEntry.createResolver(context, client, createWriteOptions(context))(word),
   );
   const created = await createReservation(context, client, id, mesa_id);
-  const params = { id: created.id ?? plannedId };
   try {
-    const { data: after } = await client.call(reservas.update, { params, body: seatedUpdate });
-    await checkWaiting(client, id);
+    const write = await updateReserva(client, created, { estado: 'en_curso' });
+    await readWaiting(client, id);
     await client.call(waitlistPanel.update, { params: { id }, body: { status: 'sentado' } });
-    return withWriteSummary(context, resource, toRecordResult(resource, after), [
-      { before: created, isNew: false, sent: seatedUpdate, after },
-    ]);
+    return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   } catch (error) {
     throw await deleteReservation(context, created, error);
   }
 };
 
 const createReservation = async (context: Context, client: Client, id: number, mesa_id: string) => {
-  const { customer_name, party_size, phone, notes } = await checkWaiting(client, id);
+  const { customer_name, party_size, phone, notes } = await readWaiting(client, id);
   const { date, time } = context.wallClock();
   const body = {
-    ...{ fecha_reserva: date, inicio_reserva: time, nombre_cliente: String(customer_name), mesa_id },
-    ...{ num_comensales: Number(party_size) },
+    ...{ fecha_reserva: date, inicio_reserva: time, mesa_id },
+    ...{ nombre_cliente: String(customer_name), num_comensales: Number(party_size) },
     ...(phone && { telefono: phone }),
     ...(notes && { notas: notes }),
   };
@@ -75,7 +71,7 @@ const createReservation = async (context: Context, client: Client, id: number, m
 };
 
 /** Reads a waiting party. Throws NOT_FOUND if it has left the waitlist. */
-const checkWaiting = async (client: Client, id: number) => {
+const readWaiting = async (client: Client, id: number) => {
   const { data } = await client.call(waitlistPanel.get, { params: { id } });
   if (data.status === 'en_cola' || data.status === 'llamado') return data;
   throw new Failure('NOT_FOUND', {
@@ -86,14 +82,15 @@ const checkWaiting = async (client: Client, id: number) => {
 
 /** Deletes the reservation of a party that could not be seated. Returns the failure to throw. */
 const deleteReservation = async (context: Context, { id }: Reserva, error: unknown): Promise<unknown> => {
-  if (!(error instanceof Failure) || isOutcomeUnknown(error)) return addUndoHint(error);
+  if (!(error instanceof Failure)) return error;
+  if (isOutcomeUnknown(error)) return withHint(error, undoHint);
   try {
     // Without the journal: undo then finds that the reservation is gone already.
     await (await context.unrecorded()).call(reservas.delete, { params: { id } });
     return error;
   } catch (cause) {
-    if (cause instanceof Failure && cause.exit === exits.notFound) return error;
-    return addUndoHint(error);
+    const isGone = cause instanceof Failure && cause.exit === exits.notFound;
+    return isGone ? error : withHint(error, undoHint);
   }
 };
 
@@ -101,6 +98,3 @@ const undoHint: LocalizedText = {
   en: 'the reservation may be left; to delete it: maitre undo',
   es: 'puede haber quedado la reserva; para eliminarla: maitre undo',
 };
-
-const addUndoHint = (error: unknown): unknown =>
-  error instanceof Failure ? withHint(error, undoHint) : error;

@@ -1,8 +1,9 @@
+import { isActive } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { fold, joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { isActive, isOfBusinessDay, listBusinessDates } from './reserva-days.ts';
+import { isOfBusinessDay, listBusinessDates } from './reserva-days.ts';
 
 /** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {

@@ -1,5 +1,5 @@
 import { type Client, callOperation } from '../../client/client.ts';
-import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { type Customer, crm, customerLimit, customer as customerSchema } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -7,6 +7,7 @@ import { exits, onExit } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { dedupeById } from '../../ground/rows.ts';
 import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate, shortDate } from '../../render/numbers.ts';
@@ -63,15 +64,15 @@ export const searchCustomers = async (
   texts: readonly string[],
   limit: number = customerLimit.maximum,
 ): Promise<{ customers: readonly Customer[]; more: number }> => {
-  const byId = new Map<unknown, Customer>();
+  const found: Customer[] = [];
   let more = 0;
   const queries = texts.flatMap((text) => (looksLikePhone(text) ? [text, toSearchDigits(text)] : [text]));
   for (const q of new Set(queries)) {
     const { customers, total = 0 } = (await client.call(crm.list, { query: { q, limit } })).data;
-    for (const customer of customers) byId.set(customer.id, customer);
+    found.push(...customers);
     more += Math.max(0, total - customers.length);
   }
-  return { customers: [...byId.values()], more };
+  return { customers: dedupeById(found), more };
 };
 
 /** Numbers with fewer digits are ids, never phones. */
@@ -180,18 +181,16 @@ export const customer: Resource<'crm'> = {
   createResolver: createCustomerResolver,
   identityFields: ['full_name', 'phone'],
   readCandidates: async (client, { body }) => {
-    const snapshots: RecordSnapshot[] = [];
-    for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
-      if (typeof q === 'string' && q.trim() !== '') snapshots.push(await readMatches(client, q.trim()));
-    }
-    const byId = new Map(
-      snapshots.flatMap(({ records }) => records.map((customer) => [customer['id'], customer])),
+    const texts = [body?.['full_name'], body?.['phone'], body?.['email']].map((text) =>
+      String(text ?? '').trim(),
     );
+    const lists: Awaited<ReturnType<typeof readMatches>>[] = [];
+    for (const q of new Set(texts.filter(Boolean))) lists.push(await readMatches(client, q));
     return {
-      records: [...byId.values()],
-      clock: snapshots.at(-1)?.clock,
-      // Each search finds the customer, so one complete response is enough.
-      isTruncated: snapshots.every(({ isTruncated }) => isTruncated),
+      records: dedupeById(lists.flatMap(({ customers }) => customers)),
+      clock: lists.at(-1)?.clock,
+      // Each search finds the customer, so one complete list is enough.
+      isTruncated: lists.every(({ isTruncated }) => isTruncated),
     };
   },
   getCheckCommand: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
@@ -210,10 +209,9 @@ export const customer: Resource<'crm'> = {
   },
 };
 
-const readMatches = async (client: Client, q: string): Promise<RecordSnapshot> => {
-  const { data, clock } = await readWithClock(client, crm.list, {
-    query: { q, limit: customerLimit.maximum },
-  });
+const readMatches = async (client: Client, q: string) => {
+  const query = { q, limit: customerLimit.maximum };
+  const { data, clock } = await readWithClock(client, crm.list, { query });
   const { customers, total } = data;
-  return { records: customers, clock, isTruncated: (total ?? 0) > customers.length };
+  return { customers, clock, isTruncated: (total ?? 0) > customers.length };
 };

@@ -71,8 +71,6 @@ const states = {
 const getState = ({ is_active, is_archived }: ApiRecord) =>
   states[is_archived ? 'archived' : is_active === false ? 'inactive' : 'active'];
 
-const notPaid = { en: 'no', es: 'no' };
-
 const plantaColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0 },
   { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 1 },
@@ -106,7 +104,7 @@ const eventColumns: readonly Column[] = [
   {
     ...createDetailColumn('payment_amount_minor', 'Prepaid', 'Pago previo'),
     format: (cents, lang, { enable_payment }) =>
-      typeof cents === 'number' && enable_payment !== false ? formatCents(cents, lang) : notPaid[lang],
+      typeof cents === 'number' && enable_payment !== false ? formatCents(cents, lang) : 'no',
   },
   createDetailColumn('show_on_online_booking', 'Online booking', 'Reserva en línea'),
   { ...createDetailColumn('plantas', 'Floor areas', 'Plantas'), columns: plantaColumns },
@@ -117,12 +115,6 @@ const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article
 
 const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(next_session)]);
-
-/** The API defines the fields of a session in the list of sessions, but not within an event (API §2.6). */
-const isCompleteSession = (session: unknown): boolean => {
-  const { session_date, start_time, end_time } = Object(session) as ApiRecord;
-  return [session_date, start_time, end_time].every((value) => typeof value === 'string');
-};
 
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
@@ -170,9 +162,8 @@ export const event: Resource<'events'> = {
   completion: completeByName(({ next_session }) => (next_session ? String(next_session) : ''), 'is_active'),
   restore: { ...defaultRestoreRules, describeLosses },
   children: { field: 'sessions', resource: 'eventSessions', parentFields: ['event_id'] },
+  // The API defines the fields of a session in the list of sessions, but not within an event (API §2.6).
   readWithChildren: async (client, id, event) => {
-    const { sessions } = event;
-    if (Array.isArray(sessions) && sessions.every(isCompleteSession)) return event;
     const { data } = await client.call(eventSessions.list, { params: { id: parseId(id) } });
     return { ...event, sessions: data };
   },

@@ -1,6 +1,5 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { activeEstados } from '../../contract/statuses.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import {
   addDays,
@@ -40,9 +39,6 @@ export const createDayLists = (client: Client) => {
 };
 
 export type DayLists = ReturnType<typeof createDayLists>;
-
-export const isActive = ({ estado }: Pick<Reserva, 'estado'>): boolean =>
-  activeEstados.some((active) => active === estado);
 
 export const isNotCancelled = ({ estado }: Reserva): boolean => estado !== 'cancelada';
 

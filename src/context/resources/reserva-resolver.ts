@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
+import { isActive } from '../../contract/statuses.ts';
 import { addDays, type WallClock } from '../../ground/dates.ts';
 import { Failure, withHint } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
@@ -11,7 +12,6 @@ import { statusWord } from '../../render/status.ts';
 import {
   createDayLists,
   type DayLists,
-  isActive,
   isOfBusinessDay,
   listBusinessDates,
   listServedDays,
@@ -87,8 +87,14 @@ export const createReservaResolver = (
       const found = await findByCode(word, day ?? clock.date, dayLists);
       if (found.length > 0) return choose({ exactMatches: found });
     }
-    if (isUnmatched && inactive.length > 0)
-      throw new WrongStateFailure('NOT_FOUND', { ...formatWrongState(word, inactive, format), hint });
+    if (isUnmatched && inactive.length > 0) {
+      const lines = formatWithStates(inactive, format);
+      throw new WrongStateFailure('NOT_FOUND', {
+        en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
+        es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
+        hint,
+      });
+    }
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.otherwise === 'use') return choose(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
@@ -199,7 +205,7 @@ const findByCode = async (
     throw isTooMuch ? withHint(error, nameDayHint) : error;
   });
   const byCode = matchCode(word, all);
-  return byCode.length > 0 ? byCode : all.filter(({ id }) => startsWith(id, word));
+  return byCode.length > 0 ? byCode : all.filter(({ id }) => id.toLowerCase().startsWith(word.toLowerCase()));
 };
 
 /** The reservations of many years may exceed the size of a response, or the time limit. */
@@ -208,26 +214,12 @@ const nameDayHint: LocalizedText = {
   es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
 };
 
-const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
-
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3: pendiente` */
 const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang: Lang): string =>
   `${formatLine(reserva)}: ${statusWord(reserva['estado'], lang)}`;
 
 const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): LocalizedText =>
   localize((lang) => reservas.map((reserva) => `\n  ${formatWithState(reserva, format, lang)}`).join(''));
-
-const formatWrongState = (
-  word: string,
-  reservas: readonly Reserva[],
-  format: RecordFormat,
-): LocalizedText => {
-  const lines = formatWithStates(reservas, format);
-  return {
-    en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
-    es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
-  };
-};
 
 const formatHint = (days: readonly string[], rule: VerbRule): LocalizedText => {
   const stateList = localize((lang) =>

@@ -2,7 +2,7 @@ import { createChoiceParser, dummyContext } from '../../cli/words/parse.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados, type Estado, estados } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import { fold } from '../../ground/strings.ts';
+import { fold, foldWords } from '../../ground/strings.ts';
 import { toMinutes } from '../../ground/times.ts';
 import { getPeriod } from './reserva-days.ts';
 
@@ -25,11 +25,7 @@ export const noshowWords: readonly string[] = [
 ];
 
 export const isNoshowWord = (word: string): boolean =>
-  noshowWords.includes(
-    fold(word)
-      .trim()
-      .replace(/[\s_]+/g, ' '),
-  );
+  noshowWords.includes(foldWords(word.replaceAll('_', ' ')));
 
 const beforeArrival: readonly Estado[] = ['pendiente', 'confirmada'];
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
+import { isActive } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
@@ -12,7 +13,6 @@ import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/result.ts';
 import { readCustomerRecords } from './customer-notes.ts';
-import { isActive } from './reserva-days.ts';
 import { isNoshow } from './reserva-states.ts';
 import type { WriteEvent } from './resource.ts';
 

@@ -1,5 +1,5 @@
 import { dateFlag } from '../../cli/flag-types.ts';
-import type { Client } from '../../client/client.ts';
+import { type Client, plannedId } from '../../client/client.ts';
 import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import type { Input } from '../../contract/operation.ts';
@@ -141,7 +141,7 @@ export const updateReserva = async (
   before: Reserva,
   sent: Input<typeof reservas.update>['body'],
 ) => {
-  const params = { id: before.id };
+  const params = { id: before.id ?? plannedId };
   const { data: after } = await client.call(reservas.update, { params, body: sent }, { before });
   return { before, isNew: false, sent, after };
 };

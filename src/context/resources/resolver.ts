@@ -1,14 +1,11 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
-import type { Prompts } from '../../cli/prompt-input.ts';
 import { type Client, listRecords } from '../../client/client.ts';
 import type { RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {
   formatCount,
   type GenderedNoun,
-  type Lang,
   type LocalizedText,
   localize,
   untranslated,
@@ -19,6 +16,7 @@ import { isSamePhone } from '../../ground/phones.ts';
 import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
+import type { Context } from '../context.ts';
 
 /** A record's id, with its type in the API. */
 export type Id = string | number;
@@ -29,16 +27,10 @@ export type Resolver = (word: string) => Promise<Id>;
 /** Creates a resolver, which reads what it needs once for all words. */
 export type CreateResolver = (context: ResolveContext, client: Client, options: ResolveOptions) => Resolver;
 
-/** The part of a command's context that a resolver needs. */
-export interface ResolveContext {
-  readonly lang: Lang;
-  readonly interactive: boolean;
-  /** The restaurant's today, YYYY-MM-DD. */
-  today(): string;
-  wallClock(): WallClock;
-  prompts(): Promise<Pick<Prompts, 'choose' | 'confirm'>>;
-  notice(text: LocalizedText): void;
-}
+export type ResolveContext = Pick<
+  Context,
+  'lang' | 'interactive' | 'today' | 'wallClock' | 'prompts' | 'notice'
+>;
 
 /** How a person identifies a record. */
 export interface RecordLookup {
@@ -181,7 +173,12 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const isExplicit = purpose !== 'read';
   const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
-  if (mustConfirm) await confirmRecord(candidates, record);
+  if (mustConfirm) {
+    const demonstrative = noun.article === 'la' ? 'esta' : 'este';
+    const confirmation = { en: `Is it this ${noun.one.en}?`, es: `¿Es ${demonstrative} ${noun.one.es}?` };
+    const message = `${confirmation[context.lang]} ${toSafeLine(formatLine(record))}`;
+    if (!(await (await context.prompts()).confirm(message))) throw createDeclinedFailure();
+  }
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };
@@ -197,19 +194,6 @@ export const chooseItem = async <T>(
   const choices = items.map((item, index) => ({ name: toSafeLine(format(item)), value: String(index) }));
   const chosen = await (await prompts()).choose(toSafeLine(question[lang]), choices, options);
   return items[Number(chosen)] as T;
-};
-
-const confirmRecord = async <R extends ApiRecord>(
-  { context, noun, formatLine }: Candidates<R>,
-  record: R,
-): Promise<void> => {
-  const line = toSafeLine(formatLine(record));
-  const question = {
-    en: `Is it this ${noun.one.en}? ${line}`,
-    es: `¿Es ${noun.article === 'la' ? 'esta' : 'este'} ${noun.one.es}? ${line}`,
-  };
-  if (await (await context.prompts()).confirm(question[context.lang])) return;
-  throw createDeclinedFailure();
 };
 
 export const createDeclinedFailure = (): Failure =>

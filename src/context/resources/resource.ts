@@ -12,7 +12,6 @@ import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { Id, RecordLookup } from './resolver.ts';
 
-/** A resource's key in the contract. */
 export type ResourceKey = keyof Contract;
 
 /**
@@ -38,13 +37,11 @@ interface ResourceOperations {
 
 type WithBody = Operation & { readonly body: ObjectSchema };
 
-/** A resource with these operations. */
 export type ResourceWith<Verb extends keyof ResourceOperations> = PartsFor<
   Pick<Required<ResourceOperations>, 'list' | Verb>
 >;
 export type CrudResource = ResourceWith<keyof ResourceOperations>;
 
-/** A resource with a `create` operation. */
 export type WritableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
   CreationRules;
 

@@ -1,5 +1,4 @@
 import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
-import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import {
   waitlistEntry as entrySchema,
@@ -99,7 +98,7 @@ export const chooseWaitlistEntry = (
 };
 
 /** The waitlist with the panel's operations, which can write. The API itself can only list. */
-export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = {
+export const panelWaitlistEntry: CrudResource = {
   ...waitlistEntry,
   operations: waitlistPanel,
   fields: getFieldNames(waitlistPanel.get.response),

@@ -9,7 +9,7 @@ export const authenticate = ({ store }: Pick<ServiceDeps, 'store'>) =>
   createMiddleware<Env>(async (c, next) => {
     const hash = hashKey(readBearerKey(c.req.header('authorization')));
     const match = await store.snapshot(({ keys }) => keys.findByHash(hash));
-    if (!match || !isSameHash(match.key.hash, hash)) throw unauthorized('La clave de API no es válida');
+    if (!match || !isSameHash(match.key.hash, hash)) throw unauthorizedError('La clave de API no es válida');
     c.set('tenant', match.tenant);
     c.set('keyId', match.key.id);
     c.set('scopes', match.key.scopes);
@@ -26,11 +26,11 @@ export const requireScope = (scope: Scope) =>
 
 const readBearerKey = (header: string | undefined): string => {
   const key = header && /^Bearer +(\S+) *$/i.exec(header)?.[1];
-  if (!key) throw unauthorized('Falta la clave de API: Authorization: Bearer <clave>');
+  if (!key) throw unauthorizedError('Falta la clave de API: Authorization: Bearer <clave>');
   return key;
 };
 
-const unauthorized = (message: string): ApiError =>
+const unauthorizedError = (message: string): ApiError =>
   new ApiError('UNAUTHORIZED', message, { 'WWW-Authenticate': 'Bearer' });
 
 const minuteMs = 60_000;

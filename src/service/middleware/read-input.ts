@@ -67,7 +67,7 @@ const maxBytes = 1024 * 1024;
 const readJson = async (request: Request): Promise<unknown> => {
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   // Checked before the body is touched: the server then discards the body and keeps the connection.
-  if (declaredBytes > maxBytes) throw tooLarge();
+  if (declaredBytes > maxBytes) throw tooLargeError();
   if (!request.body) return undefined;
   const bytes = await readBytes(request.body);
   if (bytes.length === 0) return undefined;
@@ -78,9 +78,9 @@ const readJson = async (request: Request): Promise<unknown> => {
 /** @throws ApiError 415 if the headers do not announce plain JSON */
 const requireJson = ({ headers }: Request): void => {
   if (!/^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? ''))
-    throw unsupportedType('El cuerpo debe ser JSON: Content-Type: application/json');
+    throw unsupportedTypeError('El cuerpo debe ser JSON: Content-Type: application/json');
   if (!/^(?:identity)?$/i.test(headers.get('content-encoding') ?? ''))
-    throw unsupportedType('El cuerpo debe venir sin comprimir, sin Content-Encoding');
+    throw unsupportedTypeError('El cuerpo debe venir sin comprimir, sin Content-Encoding');
 };
 
 /** The whole body. @throws ApiError 413, whatever its declared length; 422 if the client disconnects */
@@ -90,7 +90,7 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   try {
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
+      if (size > maxBytes) throw tooLargeError();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -108,6 +108,6 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 };
 
-const unsupportedType = (message: string): ApiError => new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
+const unsupportedTypeError = (message: string): ApiError => new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
 
-const tooLarge = (): ApiError => new ApiError('PAYLOAD_TOO_LARGE', 'El cuerpo pasa de 1 MiB');
+const tooLargeError = (): ApiError => new ApiError('PAYLOAD_TOO_LARGE', 'El cuerpo pasa de 1 MiB');

@@ -8,8 +8,10 @@ import { eventDefaults, sessionDefaults } from '../events.ts';
 import { categoryDefaults, itemDefaults } from '../menu.ts';
 import { reservaDefaults } from '../reservas.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The values of a creation that omits them. Null is not shown as a default. */
-const defaults: Partial<Record<keyof Contract, Readonly<Record<string, unknown>>>> = {
+const defaults: Partial<Record<keyof Contract, Fields>> = {
   reservas: reservaDefaults,
   menuItems: itemDefaults,
   menuCategories: categoryDefaults,
@@ -17,8 +19,6 @@ const defaults: Partial<Record<keyof Contract, Readonly<Record<string, unknown>>
   events: { ...eventDefaults(''), title: null },
   eventSessions: sessionDefaults,
 };
-
-const resources = Object.keys(contract) as (keyof Contract)[];
 
 const findOperation = (resource: keyof Contract, verb: string): Operation | undefined =>
   (contract[resource] as Readonly<Record<string, Operation>>)[verb];
@@ -34,57 +34,58 @@ const findRecordSchema = (resource: keyof Contract): Schema => {
 export const findResponseSchema = (resource: keyof Contract, { response }: Operation): Schema =>
   response === unspecifiedData ? findRecordSchema(resource) : response;
 
-const schemaNames = new Map<Schema, string>(
-  resources.flatMap((resource) => {
-    const name = recordNames[resource].split('_').map(capitalize).join('');
-    const bodies = ['create', 'update'].map(
-      (verb) => [findOperation(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
-    );
-    const entries = [[findRecordSchema(resource), name] as const, ...bodies];
-    return entries.filter((entry): entry is readonly [Schema, string] => entry[0] !== undefined);
-  }),
-);
+type Io = 'input' | 'output';
+
+interface NamedSchema {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly io: Io;
+  readonly defaults?: Fields | undefined;
+}
+
+/** The schema of every record, and of every body that creates or edits one. */
+const namedSchemas = (Object.keys(contract) as (keyof Contract)[]).flatMap((resource): NamedSchema[] => {
+  const name = recordNames[resource].split('_').map(capitalize).join('');
+  const createBody = findOperation(resource, 'create')?.body;
+  const updateBody = findOperation(resource, 'update')?.body;
+  const named: NamedSchema[] = [{ name, schema: findRecordSchema(resource), io: 'output' }];
+  if (createBody)
+    named.push({ name: `${name}Create`, schema: createBody, io: 'input', defaults: defaults[resource] });
+  if (updateBody) named.push({ name: `${name}Update`, schema: updateBody, io: 'input' });
+  return named;
+});
 
 const findReference = (schema: Schema): string | undefined => {
-  const name = schemaNames.get(schema);
-  return name === undefined ? undefined : `#/components/schemas/${name}`;
+  const named = namedSchemas.find((candidate) => candidate.schema === schema);
+  return named && `#/components/schemas/${named.name}`;
 };
-
-const withoutDialect = ({ $schema, ...rest }: JsonSchema): JsonSchema => rest;
 
 /** The JSON schema of a response or a field, with references to the named schemas. */
-export const toJsonSchema = (schema: Schema, io: 'input' | 'output', lang: Lang): JsonSchema => {
+export const toJsonSchema = (schema: Schema, io: Io, lang: Lang): JsonSchema => {
   const $ref = findReference(schema);
-  return $ref === undefined ? withoutDialect(buildJsonSchema(schema, { io, lang, findReference })) : { $ref };
+  return $ref === undefined ? describeSchema(schema, io, lang) : { $ref };
 };
 
-/** The schemas of every record, and of every body that creates or edits one. */
-export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
-  const resourceByCreateBody = new Map(
-    resources.map((resource) => [findOperation(resource, 'create')?.body, resource]),
-  );
-  return Object.fromEntries(
-    [...schemaNames].map(([schema, name]) => {
-      const isBody = /(Create|Update)$/.test(name);
-      const json = withoutDialect(
-        buildJsonSchema(schema, { io: isBody ? 'input' : 'output', lang, findReference }),
-      );
-      const resource = resourceByCreateBody.get(schema as Operation['body']);
-      return [name, resource ? withDefaults(json, defaults[resource] ?? {}) : json];
-    }),
-  );
+const describeSchema = (schema: Schema, io: Io, lang: Lang): JsonSchema => {
+  const { $schema: _dialect, ...json } = buildJsonSchema(schema, { io, lang, findReference });
+  return json;
 };
 
-const withDefaults = (json: JsonSchema, values: Readonly<Record<string, unknown>>): JsonSchema => {
+export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    namedSchemas.map(({ name, schema, io, defaults: values = {} }) => [
+      name,
+      withDefaults(describeSchema(schema, io, lang), values),
+    ]),
+  );
+
+const withDefaults = (json: JsonSchema, values: Fields): JsonSchema => {
   const properties = Object.entries(json.properties ?? {}).map(([name, property]) => {
     const value = values[name] ?? undefined;
-    const isKept = value === undefined || typeof property !== 'object';
-    return [name, isKept ? property : { ...property, default: value }];
+    return [name, value === undefined ? property : { ...Object(property), default: value }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
 };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const created_at = '2026-11-18T10:42:07.000Z';
 const tenant_id = 1;

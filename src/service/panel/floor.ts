@@ -57,26 +57,19 @@ export const removePlanta = (store: Store, tenantId: number, id: number): Promis
   store.transaction(async (s) => {
     const planta = await s.plantas.find(tenantId, id);
     if (!planta) throw unknownPlanta('id', id);
-    const use = await describeUse(s, planta);
-    if (use) throw businessFailure(use);
+    const { name } = planta;
+    const tables = await s.mesas.list(tenantId);
+    if (tables.some(({ planta_id }) => planta_id === id))
+      throw businessFailure({ en: `${name} has tables`, es: `${name} tiene mesas` });
+    // A session without plantas would cover the whole restaurant.
+    if (await s.eventSessions.usesPlanta(tenantId, id))
+      throw businessFailure({ en: `${name} has event sessions`, es: `${name} tiene sesiones de eventos` });
     await s.plantas.remove(tenantId, id);
     return planta;
   }, tenantId);
 
 const unknownPlanta = (field: string, id: number): Failure =>
   notFoundFailure(field, `there is no floor area ${id}`, `no hay ninguna planta ${id}`);
-
-const describeUse = async (
-  s: Repositories,
-  { tenant_id, id, name }: Planta,
-): Promise<LocalizedText | undefined> => {
-  const tables = (await s.mesas.list(tenant_id)).filter(({ planta_id }) => planta_id === id);
-  if (tables.length > 0) return { en: `${name} has tables`, es: `${name} tiene mesas` };
-  // A session without plantas would cover the whole restaurant.
-  const sessions = await s.eventSessions.countWithPlanta(tenant_id, id);
-  if (sessions > 0) return { en: `${name} has event sessions`, es: `${name} tiene sesiones de eventos` };
-  return undefined;
-};
 
 export const defaultPriority = 100;
 
@@ -199,21 +192,20 @@ export const editTable = (store: Store, tenantId: number, id: string, changes: R
 const getTenant = async (tenants: Repositories['tenants'], id: number): Promise<Tenant> =>
   invariant(await tenants.find(id), 'the caller has chosen the tenant');
 
+/** Null if there is no limit. */
 type PaceRecord = { readonly [Field in keyof Pace]: number | null };
 
-/** Null if there is no limit. */
+const noPace: PaceRecord = { diners: null, minutes: null };
+
 export const readPace = (store: Store, tenantId: number): Promise<PaceRecord> =>
-  store.snapshot(async ({ tenants }) => toPaceRecord(getPace(await getTenant(tenants, tenantId))));
+  store.snapshot(async ({ tenants }) => getPace(await getTenant(tenants, tenantId)) ?? noPace);
 
-/** Limits the guests who arrive in each slot of minutes; null removes the limit. */
-export const setPace = (store: Store, tenantId: number, pace: Pace | null): Promise<PaceRecord> =>
+/** Limits the guests who arrive in each slot of minutes; without `pace`, removes the limit. */
+export const setPace = (store: Store, tenantId: number, pace: PaceRecord = noPace): Promise<PaceRecord> =>
   store.transaction(async ({ tenants }) => {
-    const record = toPaceRecord(pace);
-    await tenants.setPace(tenantId, { pace_diners: record.diners, pace_minutes: record.minutes });
-    return record;
+    await tenants.setPace(tenantId, { pace_diners: pace.diners, pace_minutes: pace.minutes });
+    return pace;
   }, tenantId);
-
-const toPaceRecord = (pace: Pace | null | undefined): PaceRecord => pace ?? { diners: null, minutes: null };
 
 export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
   store.snapshot(({ mesas }) => mesas.list(tenantId));
@@ -234,7 +226,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
     const { date, time } = wallClock(at, tz);
     const now = toMinutes(date, time);
     const reservas = await s.reservas.list(tenantId, { mesa_id: id });
-    const upcoming = reservas.filter(({ estado, ends_at }) => isActive(estado) && ends_at > now).length;
+    const upcoming = reservas.filter(({ estado, ends_at }) => isActive({ estado }) && ends_at > now).length;
     if (upcoming > 0)
       throw businessFailure(
         {

@@ -51,7 +51,7 @@ export async function* createArchive(
 
 const formatLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-export interface ArchivedRow {
+interface ArchivedRow {
   readonly table: TenantTable;
   readonly row: TenantRow;
 }
@@ -66,21 +66,21 @@ export async function* readArchive(chunks: AsyncIterable<string>, name: string):
   let footer: Footer | undefined;
   for await (const line of splitLines(chunks)) {
     lineNumber += 1;
-    if (footer) throw damaged(name, lineNumber);
+    if (footer) throw createDamagedFailure(name, lineNumber);
     const value = parseObject(line);
     if (lineNumber === 1) requireHeader(value, name);
     else if (value['end']) footer = value['end'] as Footer;
     else {
       const archived = toArchivedRow(value);
-      if (!archived) throw damaged(name, lineNumber);
+      if (!archived) throw createDamagedFailure(name, lineNumber);
       yield archived;
     }
     if (!footer) hash.update(`${line}\n`);
   }
-  if (lineNumber === 0) throw notAnArchive(name);
-  if (!footer) throw truncated(name);
+  if (lineNumber === 0) throw createForeignFileFailure(name);
   // The header and the footer are not rows.
-  if (footer.rows !== lineNumber - 2 || footer.sha256 !== hash.digest('hex')) throw damaged(name);
+  if (footer?.rows !== lineNumber - 2 || footer.sha256 !== hash.digest('hex'))
+    throw createDamagedFailure(name);
 }
 
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -102,9 +102,22 @@ const parseObject = (line: string): Fields => {
 };
 
 const requireHeader = ({ maitre, format }: Fields, name: string): void => {
-  if (maitre !== header.maitre || typeof format !== 'number') throw notAnArchive(name);
-  if (format > header.format) throw newerFile(name);
+  if (maitre !== header.maitre || typeof format !== 'number') throw createForeignFileFailure(name);
+  if (format > header.format)
+    throw createFileFailure(
+      {
+        en: `a newer version of maitre wrote ${name}`,
+        es: `${name} es de una versión más reciente de maitre`,
+      },
+      { en: 'update maitre', es: 'actualice maitre' },
+    );
 };
+
+const createForeignFileFailure = (name: string): Failure =>
+  createFileFailure({
+    en: `${name} is not a file of maitre admin export or backup`,
+    es: `${name} no es un fichero de maitre admin export ni backup`,
+  });
 
 /** Undefined unless the value is a row with exactly the columns of its table. Adds columns that format 1 lacks. */
 const toArchivedRow = (value: Fields): ArchivedRow | undefined => {
@@ -123,90 +136,23 @@ const toArchivedRow = (value: Fields): ArchivedRow | undefined => {
 const isTenantTable = (name: string | undefined): name is TenantTable =>
   (tenantTables as readonly unknown[]).includes(name);
 
-const types = { text: 'string', number: 'number', boolean: 'boolean' } as const;
+const jsTypes = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
 const isOfType = (value: unknown, type: ColumnType): boolean => {
   if (value === null) return type.endsWith('?');
-  return typeof value === types[type.replace('?', '') as keyof typeof types];
+  return typeof value === jsTypes[type.replace('?', '') as keyof typeof jsTypes];
 };
+
+export const createDamagedFailure = (name: string, line?: number): Failure =>
+  createFileFailure({
+    en: `${name} is incomplete, damaged or edited${line === undefined ? '' : `, at line ${line}`}`,
+    es: `${name} está incompleto, dañado o editado${line === undefined ? '' : `, en la línea ${line}`}`,
+  });
 
 const exportAgain: LocalizedText = {
   en: 'export it again: maitre admin export --out FILE',
   es: 'expórtelo de nuevo: maitre admin export --out FICHERO',
 };
 
-const unusableFile = (text: LocalizedText, hint: LocalizedText = exportAgain): Failure =>
+const createFileFailure = (text: LocalizedText, hint = exportAgain): Failure =>
   new Failure('USAGE', { ...text, field: '<file>', hint });
-
-const notAnArchive = (name: string): Failure =>
-  unusableFile({
-    en: `${name} is not a file of maitre admin export or backup`,
-    es: `${name} no es un fichero de maitre admin export ni backup`,
-  });
-
-const newerFile = (name: string): Failure =>
-  unusableFile(
-    {
-      en: `a newer version of maitre wrote ${name}`,
-      es: `${name} es de una versión más reciente de maitre`,
-    },
-    { en: 'update maitre', es: 'actualice maitre' },
-  );
-
-const truncated = (name: string): Failure =>
-  unusableFile({
-    en: `${name} is incomplete: its end is missing`,
-    es: `${name} está incompleto: le falta el final`,
-  });
-
-export const damaged = (name: string, line?: number): Failure =>
-  unusableFile({
-    en: `${name} is damaged or was edited${line === undefined ? '' : `, at line ${line}`}`,
-    es: `${name} está dañado o se ha editado${line === undefined ? '' : `, en la línea ${line}`}`,
-  });
-
-const rejected = (text: LocalizedText, hint?: LocalizedText): Failure =>
-  new Failure('BUSINESS_ERROR', { ...text, hint });
-
-interface NamedTenant {
-  readonly id: number;
-  readonly name: string;
-}
-
-export const alreadyExists = ({ id, name }: NamedTenant): Failure =>
-  rejected(
-    {
-      en: `the database already has restaurant ${id}: ${name}`,
-      es: `la base de datos ya tiene el restaurante ${id}: ${name}`,
-    },
-    {
-      en: 'a restaurant keeps its id: use a database that does not have it',
-      es: 'un restaurante conserva su id: use una base de datos que no lo tenga',
-    },
-  );
-
-export const idsAreTaken = (): Failure =>
-  rejected(
-    {
-      en: 'another restaurant of the database has records with the same ids',
-      es: 'otro restaurante de la base de datos tiene registros con los mismos id',
-    },
-    {
-      en: 'records keep their ids: use a new file, or PostgreSQL, where each restaurant has its own ids',
-      es: 'los registros conservan sus id: use un fichero nuevo, o PostgreSQL, donde cada restaurante tiene los suyos',
-    },
-  );
-
-export const notEmpty = (tenants: readonly NamedTenant[]): Failure => {
-  const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return rejected(
-    {
-      en: `the database is not empty: it has ${names}`,
-      es: `la base de datos no está vacía: tiene ${names}`,
-    },
-    {
-      en: 'restore into a new database, or add one restaurant with: maitre admin import FILE',
-      es: 'restaure en una base de datos nueva, o añada un restaurante con: maitre admin import FICHERO',
-    },
-  );
-};

@@ -1,7 +1,9 @@
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import type { TenantRow, TenantTable } from '../columns.ts';
 import { TableTaken } from '../errors.ts';
 import type { Repositories, Store } from '../store.ts';
-import { type ArchivedRow, alreadyExists, damaged, idsAreTaken, notEmpty, readArchive } from './document.ts';
+import { createDamagedFailure, readArchive } from './document.ts';
 
 /** A tenant of an archive. */
 export interface ArchivedTenant {
@@ -22,7 +24,7 @@ interface ArchiveSummary {
   readonly highestIds: ReadonlyMap<TenantTable, number>;
 }
 
-/** Reads the archive to its end. Its first row, on line 2, is a tenant. @throws Failure USAGE if it is not complete */
+/** Reads the archive to its end. @throws Failure USAGE if it is not complete */
 export const summarizeArchive = async (file: ArchiveFile): Promise<ArchiveSummary> => {
   const tenants: { tenant_id: number; name: string; records: number }[] = [];
   const highestIds = new Map<TenantTable, number>();
@@ -30,7 +32,8 @@ export const summarizeArchive = async (file: ArchiveFile): Promise<ArchiveSummar
     if (table === 'tenants')
       tenants.push({ tenant_id: Number(row['id']), name: String(row['name']), records: 0 });
     const tenant = tenants.at(-1);
-    if (!tenant) throw damaged(file.name, 2);
+    // The first row, on line 2, is a tenant.
+    if (!tenant) throw createDamagedFailure(file.name, 2);
     tenant.records += 1;
     const { id } = row;
     if (typeof id === 'number') highestIds.set(table, Math.max(id, highestIds.get(table) ?? 0));
@@ -45,10 +48,10 @@ export const requireNoConflict = async (
   mustBeEmpty: boolean,
 ): Promise<void> => {
   const existing = await repositories.tenants.list();
-  if (mustBeEmpty && existing.length > 0) throw notEmpty(existing);
+  if (mustBeEmpty && existing.length > 0) throw createNotEmptyFailure(existing);
   for (const { tenant_id } of tenants) {
     const conflict = existing.find(({ id }) => id === tenant_id);
-    if (conflict) throw alreadyExists(conflict);
+    if (conflict) throw createExistsFailure(conflict);
   }
 };
 
@@ -72,7 +75,7 @@ export const importArchive = async (
     }, tenantId)
     .catch((error: unknown) => {
       // Two reservations at one restaurant table overlap, which an export never contains.
-      throw error instanceof TableTaken ? damaged(file.name) : error;
+      throw error instanceof TableTaken ? createDamagedFailure(file.name) : error;
     });
 };
 
@@ -84,16 +87,61 @@ const writeRows = async (file: ArchiveFile, { archive }: Repositories): Promise<
   let rows: TenantRow[] = [];
   const flush = async () => {
     if (rows.length === 0) return;
-    if (await archive.hasAny(table, rows)) throw idsAreTaken();
+    if (await archive.hasAny(table, rows)) throw createTakenIdsFailure();
     await archive.add(tenantId, table, rows);
     rows = [];
   };
-  const add = async (archived: ArchivedRow) => {
+  for await (const archived of readArchive(file.open(), file.name)) {
     if (archived.table !== table || archived.table === 'tenants' || rows.length === maxBatch) await flush();
     table = archived.table;
     rows.push(archived.row);
     if (table === 'tenants') tenantId = Number(archived.row['id']);
-  };
-  for await (const archived of readArchive(file.open(), file.name)) await add(archived);
+  }
   await flush();
 };
+
+interface NamedTenant {
+  readonly id: number;
+  readonly name: string;
+}
+
+const createExistsFailure = ({ id, name }: NamedTenant): Failure =>
+  createConflictFailure(
+    {
+      en: `the database already has restaurant ${id}: ${name}`,
+      es: `la base de datos ya tiene el restaurante ${id}: ${name}`,
+    },
+    {
+      en: 'a restaurant keeps its id: use a database that does not have it',
+      es: 'un restaurante conserva su id: use una base de datos que no lo tenga',
+    },
+  );
+
+const createTakenIdsFailure = (): Failure =>
+  createConflictFailure(
+    {
+      en: 'another restaurant of the database has records with the same ids',
+      es: 'otro restaurante de la base de datos tiene registros con los mismos id',
+    },
+    {
+      en: 'records keep their ids: use a new file, or PostgreSQL, where each restaurant has its own ids',
+      es: 'los registros conservan sus id: use un fichero nuevo, o PostgreSQL, donde cada restaurante tiene los suyos',
+    },
+  );
+
+const createNotEmptyFailure = (tenants: readonly NamedTenant[]): Failure => {
+  const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
+  return createConflictFailure(
+    {
+      en: `the database is not empty: it has ${names}`,
+      es: `la base de datos no está vacía: tiene ${names}`,
+    },
+    {
+      en: 'restore into a new database, or add one restaurant with: maitre admin import FILE',
+      es: 'restaure en una base de datos nueva, o añada un restaurante con: maitre admin import FICHERO',
+    },
+  );
+};
+
+const createConflictFailure = (text: LocalizedText, hint: LocalizedText): Failure =>
+  new Failure('BUSINESS_ERROR', { ...text, hint });

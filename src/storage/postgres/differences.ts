@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { minutesOfDay } from '../../ground/times.ts';
 import {
+  buildIndexedPrefix,
   type DialectDifferences,
-  indexedPrefix,
-  indexedTexts,
   insertOccupancies,
+  listIndexedTexts,
   occupyingColumns,
 } from '../differences.ts';
 import { StorageFull, StorageUnreachable, TableTaken } from '../errors.ts';
@@ -34,7 +34,7 @@ const maintainOccupancies = [
 ];
 
 /** The minute of a date and a time, in expressions that do not depend on the server's date style or time zone. */
-const minuteAt = (time: string) => {
+const buildMinute = (time: string) => {
   const part = (column: string, from: number, length: number) =>
     sql`substr(${sql.ref(column)}, ${sql.lit(from)}, ${sql.lit(length)})::int`;
   const [year, month, day] = [
@@ -49,7 +49,7 @@ const minuteAt = (time: string) => {
 const checkMinutes = [
   sql`
     alter table reservas add constraint reservas_minutes check (
-      starts_at = ${minuteAt('inicio_reserva')} and ends_at = ${minuteAt('final_reserva')}
+      starts_at = ${buildMinute('inicio_reserva')} and ends_at = ${buildMinute('final_reserva')}
         + case when final_reserva <= inicio_reserva then ${sql.lit(minutesOfDay)} else 0 end
     )`,
 ];
@@ -102,15 +102,11 @@ const searchText = sql`(folded_name || chr(10) || folded_email || chr(10) || fol
 /**
  * A trigram index that contains the tenant, so that a search reads only its tenant's entries. If the role may not create the
  * extensions, searches read every customer. `fastupdate = off`: each search would read a pending list to its end.
- * `analyze` gives the planner the frequencies of the trigrams. Schema version 11 created the index without the tenant.
+ * `analyze` gives the planner the frequencies of the trigrams. An earlier version created another index of this name.
  */
 const indexCustomerSearch = [
   sql`
     do $$ begin
-      if exists (
-        select from pg_indexes where schemaname = current_schema() and indexname = 'customers_by_part'
-        and indexdef like '%(tenant_id, %'
-      ) then return; end if;
       create extension if not exists pg_trgm;
       create extension if not exists btree_gin;
       drop index if exists customers_by_part;
@@ -123,12 +119,12 @@ const indexCustomerSearch = [
 
 /** The planner decides whether to use the index. */
 const narrowCustomers: DialectDifferences['narrowCustomers'] = async (_, tenantId, query) => {
-  const texts = indexedTexts(query);
+  const texts = listIndexedTexts(query);
   if (!texts) return undefined;
-  return sql`customers where tenant_id = ${tenantId} and (${sql.join(texts.map(contains), sql` or `)})`;
+  return sql`customers where tenant_id = ${tenantId} and (${sql.join(texts.map(buildContains), sql` or `)})`;
 };
 
-const contains = (text: string): RawBuilder<boolean> =>
+const buildContains = (text: string): RawBuilder<boolean> =>
   sql`${searchText} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 export const postgresDifferences: DialectDifferences = {
@@ -142,7 +138,7 @@ export const postgresDifferences: DialectDifferences = {
   checkMinutes,
   indexCustomerSearch,
   narrowCustomers,
-  customerOrder: sql`${indexedPrefix('folded_name')}, folded_name, id`,
+  customerOrder: sql`${buildIndexedPrefix('folded_name')}, folded_name, id`,
   positionFunction: 'strpos',
 };
 

@@ -1,30 +1,30 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { redactPassword } from '../../ground/addresses.ts';
 import type { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import {
-  cannotOpen,
-  foreignDatabase,
+  createDatabaseFailure,
+  createForeignDatabaseFailure,
+  createOpenFailure,
   StorageBusy,
   StorageFull,
   StorageUnreachable,
-  unusableDatabase,
 } from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
-import type { Tables } from '../records.ts';
+import type { Db } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import { createKyselyStore, type Store, type StoreOptions, type WaitOptions } from '../store.ts';
+import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';
 import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
 import {
   type Connections,
   createPool,
+  createWriteKind,
   type Pg,
   PostgresRefusal,
-  reading,
+  readKind,
   runInTransaction,
-  schemaChange,
-  writing,
+  schemaChangeKind,
 } from './driver.ts';
 
 const defaultTimeoutMs = 9_000;
@@ -44,11 +44,11 @@ const open = (
     const enqueue = createFifoQueue();
     return createKyselyStore({
       ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, toStoreError },
-      snapshot: (fn, deadline) => runInTransaction(connections, reading, fn, deadline + extraTimeMs),
+      snapshot: (fn, deadline) => runInTransaction(connections, readKind, fn, deadline + extraTimeMs),
       transaction: (fn, deadline, tenantId) =>
         enqueue(
           tenantId,
-          () => runInTransaction(connections, writing(tenantId), fn, deadline + extraTimeMs),
+          () => runInTransaction(connections, createWriteKind(tenantId), fn, deadline + extraTimeMs),
           deadline,
         ),
       pool: connections.state,
@@ -59,7 +59,7 @@ const open = (
 /** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
 const readVersion = (
   address: string,
-  { timeoutMs = defaultTimeoutMs, signal }: WaitOptions,
+  { timeoutMs = defaultTimeoutMs, signal }: VersionOptions,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
     const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
@@ -89,19 +89,19 @@ const connect = <T>(
 
 /** Replaces the SSL modes that pg treats like `verify-full` with a warning on stderr. @throws Failure USAGE if invalid */
 const normalizeAddress = (pg: Pg, address: string): string => {
-  if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
+  if (!/^postgres(ql)?:/i.test(address)) throw createAddressFailure();
   const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
   try {
     // Connects to nothing, but parses the address.
     new pg.Client(normalized);
   } catch {
-    throw invalidAddress();
+    throw createAddressFailure();
   }
   return normalized;
 };
 
-const invalidAddress = (): Failure =>
-  unusableDatabase({
+const createAddressFailure = (): Failure =>
+  createDatabaseFailure({
     en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
     es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
   });
@@ -112,14 +112,14 @@ const findVersionWithRetry = (
   options: RetryOptions,
 ): Promise<number> =>
   retryUntilDeadline(
-    (deadline) => runInTransaction(connections, reading, (db) => findVersion(db, location), deadline),
+    (deadline) => runInTransaction(connections, readKind, (db) => findVersion(db, location), deadline),
     retryReason,
     options,
   );
 
 const changeSchema = (connections: Connections): Promise<void> =>
   retryUntilDeadline(
-    (deadline) => runInTransaction(connections, schemaChange, migrateDatabase, deadline),
+    (deadline) => runInTransaction(connections, schemaChangeKind, migrateDatabase, deadline),
     retryReason,
     { timeoutMs: migrationTimeoutMs },
   );
@@ -134,14 +134,14 @@ const explain = (location: string, error: unknown): unknown => {
   if (error instanceof PostgresRefusal) {
     if (error.code === diskFull) {
       const { code, text, hint } = new StorageFull();
-      return cannotOpen(code, location, text, { hint });
+      return createOpenFailure(code, location, text, { hint });
     }
     const { reason, hint } = reasons[error.code] ?? { reason: { en: error.message, es: error.message } };
-    return cannotOpen('USAGE', location, reason, { hint });
+    return createOpenFailure('USAGE', location, reason, { hint });
   }
   if (error instanceof StorageBusy || error instanceof StorageUnreachable) {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    return cannotOpen('UNAVAILABLE', location, { en: reason, es: reason });
+    return createOpenFailure('UNAVAILABLE', location, { en: reason, es: reason });
   }
   return error;
 };
@@ -179,7 +179,7 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
 };
 
 /** The comment on our table of versions, which distinguishes it from another program's table of the same name. */
-const mark = 'maitre';
+const ownerComment = 'maitre';
 
 interface Inspection {
   readonly encoding: string;
@@ -189,7 +189,7 @@ interface Inspection {
 }
 
 /** 0 if the schema is empty. @throws Failure USAGE if it is another program's, or not UTF-8 */
-const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
+const findVersion = async (db: Db, location: string): Promise<number> => {
   const { rows } = await sql<Inspection>`
     select current_setting('server_encoding') as encoding,
       obj_description(to_regclass('schema_version'), 'pg_class') as comment,
@@ -199,13 +199,16 @@ const findVersion = async (db: Kysely<Tables>, location: string): Promise<number
   );
   const { encoding, comment, tables } = invariant(rows[0], 'a select without from has one row');
   if (encoding !== 'UTF8')
-    throw cannotOpen('USAGE', location, { en: 'its encoding is not UTF8', es: 'su codificación no es UTF8' });
-  if (comment === mark) return readSchemaVersion(db);
-  if (tables > 0) throw foreignDatabase(location);
+    throw createOpenFailure('USAGE', location, {
+      en: 'its encoding is not UTF8',
+      es: 'su codificación no es UTF8',
+    });
+  if (comment === ownerComment) return readSchemaVersion(db);
+  if (tables > 0) throw createForeignDatabaseFailure(location);
   return 0;
 };
 
-const migrateDatabase = async (db: Kysely<Tables>): Promise<void> => {
+const migrateDatabase = async (db: Db): Promise<void> => {
   await migrate(db, postgresDifferences);
-  await sql`comment on table schema_version is ${sql.lit(mark)}`.execute(db);
+  await sql`comment on table schema_version is ${sql.lit(ownerComment)}`.execute(db);
 };

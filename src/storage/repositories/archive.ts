@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toPeriod } from '../../ground/times.ts';
 import { type TenantRow, type TenantTable, tableColumns } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
-import { searchColumns } from './customers.ts';
-import { type Db, inChunks } from './owned.ts';
+import type { Db } from '../records.ts';
+import { buildSearchColumns } from './customers.ts';
+import { inChunks } from './owned.ts';
 
 const pageSize = 2000;
 
@@ -21,7 +22,7 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
 
   /** Whether the database has one of these ids or key hashes, of any tenant. */
   async hasAny(table: TenantTable, rows: readonly TenantRow[]): Promise<boolean> {
-    for (const column of globallyUniqueColumns(table, idsAreGlobal)) {
+    for (const column of listGloballyUniqueColumns(table, idsAreGlobal)) {
       const values = sql.join(rows.map((row) => row[column]));
       const matches = await sql`
         select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${values}) limit 1`.execute(db);
@@ -32,15 +33,10 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
 
   /** Inserts the rows with their ids. @throws TableTaken */
   async add(tenantId: number, table: TenantTable, rows: readonly TenantRow[]): Promise<void> {
-    const anyTable = db as unknown as Kysely<{ any: object }>;
     const owner = table === 'tenants' ? {} : { tenant_id: tenantId };
     const values = rows.map((row) => ({ ...row, ...derivedColumns[table]?.(row), ...owner }));
-    await inChunks(values, (chunk) =>
-      anyTable
-        .insertInto(table as string as 'any')
-        .values(chunk)
-        .execute(),
-    );
+    const anyTable = db as unknown as Kysely<Record<string, object>>;
+    await inChunks(values, (chunk) => anyTable.insertInto(table).values(chunk).execute());
   },
 
   /** Makes the table generate only ids above this one from now on. */
@@ -48,7 +44,7 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
 });
 
 /** Columns whose values are unique across all tenants. */
-const globallyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): readonly string[] => {
+const listGloballyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): readonly string[] => {
   if (table === 'mesas' || compositeKeys[table]) return [];
   const columns = idsAreGlobal || table === 'reservas' ? ['id'] : [];
   return table === 'api_keys' ? [...columns, 'hash'] : columns;
@@ -72,16 +68,16 @@ const readPage = async (
   const after = last ? sql`and (${key}) > (${sql.join(keyColumns.map((column) => last[column]))})` : sql``;
   const { rows } = await sql<TenantRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${isOwnedBy(table, tenantId)} ${after} order by ${key} limit ${pageSize}`.execute(db);
+    where ${buildOwnerCondition(table, tenantId)} ${after} order by ${key} limit ${pageSize}`.execute(db);
   return rows;
 };
 
-const isOwnedBy = (table: TenantTable, tenantId: number): RawBuilder<unknown> =>
+const buildOwnerCondition = (table: TenantTable, tenantId: number): RawBuilder<unknown> =>
   table === 'tenants' ? sql`id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
 
 /** Computes the derived columns, which are not in an archive. */
 const derivedColumns: { readonly [Table in TenantTable]?: (row: TenantRow) => object } = {
-  customers: (row) => searchColumns(row as unknown as Parameters<typeof searchColumns>[0]),
+  customers: (row) => buildSearchColumns(row as unknown as Parameters<typeof buildSearchColumns>[0]),
   reservas: ({ fecha_reserva, inicio_reserva, final_reserva }) =>
     toPeriod(String(fecha_reserva), String(inicio_reserva), String(final_reserva)),
   event_sessions: ({ session_date, start_time, end_time }) =>

@@ -1,18 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fold, keepDigits } from '../../ground/strings.ts';
-import { columnNames } from '../columns.ts';
+import { listColumns } from '../columns.ts';
 import { type CustomerQuery, type DialectDifferences, toCustomerQuery } from '../differences.ts';
-import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
-import { type Db, numberedTable } from './owned.ts';
+import type { Customer, CustomerWithVisits, Db, NewCustomer, Tables } from '../records.ts';
+import { createNumberedTable } from './owned.ts';
 
 export const customers = (
   db: Db,
   { positionFunction, customerOrder, narrowCustomers }: DialectDifferences,
 ) => {
-  const table = numberedTable(db, 'customers');
+  const table = createNumberedTable(db, 'customers');
   return {
     async add(tenantId: number, rows: readonly NewCustomer[]): Promise<Customer[]> {
-      const values = rows.map((row) => ({ ...row, ...searchColumns(row) }));
+      const values = rows.map((row) => ({ ...row, ...buildSearchColumns(row) }));
       return (await table.add(tenantId, values)).map(toCustomer);
     },
 
@@ -22,9 +22,9 @@ export const customers = (
       // `candidates` and `matches` are each the `from` and `where` of a query.
       const candidates =
         (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
-      const matches = sql`${candidates} and ${isMatch(positionFunction, query)}`;
+      const matches = sql`${candidates} and ${buildMatchCondition(positionFunction, query)}`;
       const total = await count(db, matches);
-      const rows = await withVisits(db)
+      const customers = await withVisits(db)
         // With `tenant_id` in a condition of its own, SQLite would read all of the tenant in the order of names.
         .where(
           sql`(tenant_id, id)`,
@@ -33,19 +33,14 @@ export const customers = (
         )
         .orderBy(customerOrder)
         .execute();
-      return { customers: rows.map(toCustomerWithVisits), total };
+      return { customers, total };
     },
 
-    async find(tenantId: number, id: number) {
-      const row = await withVisits(db)
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row && toCustomerWithVisits(row);
-    },
+    find: (tenantId: number, id: number) =>
+      withVisits(db).where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst(),
 
     save: ({ total_reservas, ultima_visita, ...customer }: CustomerWithVisits) =>
-      table.save({ ...customer, ...searchColumns(customer) }),
+      table.save({ ...customer, ...buildSearchColumns(customer) }),
 
     /** The customer's reservations stay, without a customer. */
     async remove(tenantId: number, id: number) {
@@ -69,7 +64,7 @@ const toCustomer = ({
 }: Selectable<Tables['customers']>) => customer;
 
 /** The columns that a search compares. */
-export const searchColumns = ({
+export const buildSearchColumns = ({
   full_name,
   phone,
   email,
@@ -84,7 +79,7 @@ export const searchColumns = ({
 const withVisits = (db: Db) =>
   db
     .selectFrom('customers')
-    .select(['tenant_id', ...columnNames('customers')])
+    .select(['tenant_id', ...listColumns('customers')])
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -98,11 +93,9 @@ const withVisits = (db: Db) =>
         .whereRef('reservas.customer_id', '=', 'customers.id')
         .where('estado', 'in', ['finalizada', 'en_curso'])
         .as('ultima_visita'),
-    ]);
-
-const toCustomerWithVisits = (
-  row: Customer & { total_reservas: number | null; ultima_visita: string | null },
-): CustomerWithVisits => ({ ...row, total_reservas: Number(row.total_reservas) });
+    ])
+    // kysely types every subquery as nullable, but a count never is null.
+    .$castTo<CustomerWithVisits>();
 
 const count = async (db: Db, customers: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${customers}`.execute(db);
@@ -110,7 +103,10 @@ const count = async (db: Db, customers: RawBuilder<unknown>): Promise<number> =>
 };
 
 /** Whether the name, e-mail or phone contains the text. */
-const isMatch = (positionFunction: string, { text, digits }: CustomerQuery): RawBuilder<boolean> => {
+const buildMatchCondition = (
+  positionFunction: string,
+  { text, digits }: CustomerQuery,
+): RawBuilder<boolean> => {
   if (text === '') return sql<boolean>`true`;
   const contains = (column: string, part: string) =>
     sql<boolean>`${sql.raw(positionFunction)}(${sql.ref(column)}, ${part}) > 0`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
 import { groupBy } from '../../ground/rows.ts';
 import { minutesOfDay, type Period, toPeriod } from '../../ground/times.ts';
-import type { EventSession, NewEventSession } from '../records.ts';
-import { type Db, inChunks, numberedTable } from './owned.ts';
+import type { Db, EventSession, NewEventSession } from '../records.ts';
+import { createNumberedTable, inChunks } from './owned.ts';
 
 interface EventFilter {
   readonly active?: boolean | undefined;
@@ -13,7 +13,7 @@ interface EventFilter {
 
 /** A removed event takes its sessions with it. */
 export const events = (db: Db) => ({
-  ...numberedTable(db, 'events'),
+  ...createNumberedTable(db, 'events'),
 
   /** Ordered by next session on or after `today`; events without one come last. */
   list: (tenantId: number, { active, archived, today }: EventFilter) =>
@@ -101,14 +101,15 @@ export const eventSessions = (db: Db) => ({
     return rows.map(({ planta_id }) => planta_id);
   },
 
-  async countWithPlanta(tenantId: number, plantaId: number): Promise<number> {
-    const { total } = await db
-      .selectFrom('event_session_plantas as link')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('link.tenant_id', '=', tenantId)
-      .where('link.planta_id', '=', plantaId)
-      .executeTakeFirstOrThrow();
-    return Number(total);
+  /** Whether a session is in the planta. */
+  async usesPlanta(tenantId: number, plantaId: number): Promise<boolean> {
+    const row = await db
+      .selectFrom('event_session_plantas')
+      .select('session_id')
+      .where('tenant_id', '=', tenantId)
+      .where('planta_id', '=', plantaId)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 });
 

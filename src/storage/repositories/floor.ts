@@ -1,9 +1,9 @@
 import { compareTexts } from '../../ground/strings.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
-import type { Mesa, NewMesa } from '../records.ts';
-import { type Db, inChunks, numberedTable, ownedTable } from './owned.ts';
+import type { Db, Mesa, NewMesa } from '../records.ts';
+import { createNumberedTable, createOwnedTable, inChunks } from './owned.ts';
 
-export const plantas = (db: Db) => numberedTable(db, 'plantas');
+export const plantas = (db: Db) => createNumberedTable(db, 'plantas');
 
 interface TableRequest {
   readonly period: Period;
@@ -17,7 +17,7 @@ interface TableRequest {
 }
 
 export const mesas = (db: Db) => {
-  const table = ownedTable(db, 'mesas', ['planta_id', 'id']);
+  const table = createOwnedTable(db, 'mesas', ['planta_id', 'id']);
   return {
     async add(tenantId: number, rows: readonly NewMesa[]): Promise<Mesa[]> {
       const added = rows.map(({ walk_ins_only = false, parts = [], ...row }) => ({

@@ -1,11 +1,11 @@
-import type { ListedMenuItem } from '../records.ts';
-import { type Db, numberedTable } from './owned.ts';
+import type { Db, ListedMenuItem } from '../records.ts';
+import { createNumberedTable } from './owned.ts';
 
 /** A removed category takes its dishes with it. */
-export const menuCategories = (db: Db) => numberedTable(db, 'menu_categories', ['sort_order', 'id']);
+export const menuCategories = (db: Db) => createNumberedTable(db, 'menu_categories', ['sort_order', 'id']);
 
 export const menuItems = (db: Db) => {
-  const table = numberedTable(db, 'menu_items');
+  const table = createNumberedTable(db, 'menu_items');
   return {
     ...table,
 

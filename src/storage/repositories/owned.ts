@@ -1,9 +1,6 @@
 import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '../../ground/rows.ts';
-import type { Tables } from '../records.ts';
-
-/** The database as one transaction sees it. */
-export type Db = Kysely<Tables>;
+import type { Db, Tables } from '../records.ts';
 
 type TablesWith<Columns> = {
   [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never;
@@ -36,7 +33,7 @@ export const inChunks = async <New, Row>(
 };
 
 /** The functions of a table of records. `list` orders them by the columns `order`. */
-export const ownedTable = <Table extends OwnedTable>(
+export const createOwnedTable = <Table extends OwnedTable>(
   db: Db,
   table: Table,
   order: readonly (keyof Tables[Table] & string)[] = ['id'],
@@ -69,12 +66,12 @@ export const ownedTable = <Table extends OwnedTable>(
 };
 
 /** The functions of a table whose ids the database generates. */
-export const numberedTable = <Table extends NumberedTable>(
+export const createNumberedTable = <Table extends NumberedTable>(
   db: Db,
   table: Table,
   order?: readonly (keyof Tables[Table] & string)[],
 ) => ({
-  ...ownedTable(db, table, order),
+  ...createOwnedTable(db, table, order),
 
   /** Returns the records with their ids, in the same order. */
   add: (tenantId: number, rows: readonly NewRow<Table>[]): Promise<Selectable<Tables[Table]>[]> =>

@@ -1,7 +1,7 @@
 import { type Estado, waitlistStatuses } from '../../contract/statuses.ts';
 import { type Period, toPeriod } from '../../ground/times.ts';
-import type { ActiveWaitlistEntry, NewReserva, Reserva } from '../records.ts';
-import { type Db, inChunks, numberedTable, ownedTable } from './owned.ts';
+import type { ActiveWaitlistEntry, Db, NewReserva, Reserva } from '../records.ts';
+import { createNumberedTable, createOwnedTable, inChunks } from './owned.ts';
 
 interface Filter {
   readonly fecha?: string | undefined;
@@ -11,7 +11,7 @@ interface Filter {
 
 /** `add` and `save` derive the period, and throw TableTaken. */
 export const reservas = (db: Db) => {
-  const table = ownedTable(db, 'reservas');
+  const table = createOwnedTable(db, 'reservas');
   return {
     ...table,
 
@@ -62,7 +62,7 @@ const getPeriod = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva)
 
 /** `find` returns any entry, even if the party no longer waits. */
 export const waitlist = (db: Db) => ({
-  ...numberedTable(db, 'waitlist'),
+  ...createNumberedTable(db, 'waitlist'),
 
   /** The entries of parties that still wait, by arrival. */
   list: (tenantId: number) =>

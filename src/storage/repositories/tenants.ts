@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/operation.ts';
-import type { ApiKey, NewApiKey, NewTenant, Tenant } from '../records.ts';
-import { type Db, numberedTable } from './owned.ts';
+import type { ApiKey, Db, NewApiKey, NewTenant, Tenant } from '../records.ts';
+import { createNumberedTable } from './owned.ts';
 
 export const tenants = (db: Db) => ({
   add: (tenant: NewTenant) =>
@@ -14,7 +14,7 @@ export const tenants = (db: Db) => ({
 });
 
 export const keys = (db: Db) => {
-  const table = numberedTable(db, 'api_keys');
+  const table = createNumberedTable(db, 'api_keys');
   return {
     async add(tenantId: number, rows: readonly NewApiKey[]) {
       const values = rows.map((key) => ({ ...key, scopes: key.scopes.join(' '), revoked_at: null }));

@@ -3,8 +3,8 @@ import { getErrorCode } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import {
   type DialectDifferences,
-  indexedTexts,
   insertOccupancies,
+  listIndexedTexts,
   occupyingColumns,
   trigramLength,
 } from '../differences.ts';
@@ -14,7 +14,7 @@ import { isBusy, isFull } from './driver.ts';
 
 const tableTaken = 'TABLE_TAKEN';
 
-const occupyTrigger = (name: string, event: string) => sql`
+const buildOccupyTrigger = (name: string, event: string) => sql`
   create trigger ${sql.id(name)} after ${sql.raw(event)} on reservas
   begin
     delete from occupancies where reserva_id = new.id;
@@ -36,55 +36,42 @@ const maintainOccupancies = [
           and other.ends_at > new.starts_at
       );
     end`,
-  occupyTrigger('occupy_on_insert', 'insert'),
-  occupyTrigger('occupy_on_update', `update of ${occupyingColumns}`),
+  buildOccupyTrigger('occupy_on_insert', 'insert'),
+  buildOccupyTrigger('occupy_on_update', `update of ${occupyingColumns}`),
 ];
 
-const minuteAt = (time: string) =>
+const buildMinute = (time: string) =>
   sql`cast(strftime('%s', new.fecha_reserva || ' ' || ${sql.raw(time)}) as integer) / 60`;
 
 /** A trigger, because SQLite cannot add a check to an existing table. */
-const minutesTrigger = (name: string, event: 'insert' | 'update') => sql`
+const buildMinutesTrigger = (name: string, event: 'insert' | 'update') => sql`
   create trigger ${sql.id(name)} before ${sql.raw(event)} on reservas
-  when new.starts_at is not ${minuteAt('new.inicio_reserva')}
-    or new.ends_at is not ${minuteAt('new.final_reserva')}
+  when new.starts_at is not ${buildMinute('new.inicio_reserva')}
+    or new.ends_at is not ${buildMinute('new.final_reserva')}
       + case when new.final_reserva <= new.inicio_reserva then ${sql.lit(minutesOfDay)} else 0 end
   begin
     select raise(abort, 'MINUTES_UNTRUE');
   end`;
 
 const checkMinutes = [
-  minutesTrigger('true_minutes_on_insert', 'insert'),
-  minutesTrigger('true_minutes_on_update', 'update'),
+  buildMinutesTrigger('true_minutes_on_insert', 'insert'),
+  buildMinutesTrigger('true_minutes_on_update', 'update'),
 ];
 
 /** All that a search compares, one text a customer. */
-const searchText = (row: 'new' | 'old' | 'customers'): RawBuilder<string> => {
+const buildSearchText = (row: 'new' | 'old' | 'customers'): RawBuilder<string> => {
   const columns = ['folded_name', 'folded_email', 'folded_phone', 'phone_digits'];
   const references = columns.map((column) => sql.ref(`${row}.${column}`));
   return sql`${sql.join(references, sql` || char(10) || `)}`;
 };
 
-const addToIndex = sql`insert into customer_trigrams (rowid, line) values (new.id, ${searchText('new')})`;
+const addToIndex = sql`insert into customer_trigrams (rowid, line) values (new.id, ${buildSearchText('new')})`;
 /** The index stores no text: to remove a row, the old text is given again. */
 const removeFromIndex = sql`
-  insert into customer_trigrams (customer_trigrams, rowid, line) values ('delete', old.id, ${searchText('old')})`;
-
-/** What versions 11 to 14 of the schema created. */
-const dropEarlierForms = [
-  ...['parts', 'places'].flatMap((name) =>
-    ['insert', 'delete', 'update'].map((event) => `drop trigger if exists customer_${name}_${event}`),
-  ),
-  'drop view if exists spread_customers',
-  'drop table if exists customer_places',
-  'drop table if exists customer_parts_counted',
-  'drop table if exists customer_parts',
-  'drop index if exists names_of_customers',
-].map((statement) => sql.raw(statement));
+  insert into customer_trigrams (customer_trigrams, rowid, line) values ('delete', old.id, ${buildSearchText('old')})`;
 
 /** An FTS5 trigram index, which triggers maintain, and an index of names that contains all searched columns. */
 const indexCustomerSearch = [
-  ...dropEarlierForms,
   sql`drop index customers_by_name`,
   sql`
       create index customers_by_name
@@ -93,14 +80,14 @@ const indexCustomerSearch = [
       create virtual table customer_trigrams using fts5(
         line, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1'
       )`,
-  sql`insert into customer_trigrams (rowid, line) select id, ${searchText('customers')} from customers`,
+  sql`insert into customer_trigrams (rowid, line) select id, ${buildSearchText('customers')} from customers`,
   sql`insert into customer_trigrams (customer_trigrams) values ('optimize')`,
   sql`create trigger customer_trigrams_insert after insert on customers begin ${addToIndex}; end`,
   sql`create trigger customer_trigrams_delete after delete on customers begin ${removeFromIndex}; end`,
   sql`
       create trigger customer_trigrams_update
       after update of folded_name, folded_email, folded_phone, phone_digits on customers
-      when ${searchText('old')} is not ${searchText('new')} begin ${removeFromIndex}; ${addToIndex}; end`,
+      when ${buildSearchText('old')} is not ${buildSearchText('new')} begin ${removeFromIndex}; ${addToIndex}; end`,
 ];
 
 /**
@@ -110,7 +97,7 @@ const indexCustomerSearch = [
 const lookUpCost = 10;
 
 const narrowCustomers: DialectDifferences['narrowCustomers'] = async (db, tenantId, query) => {
-  const texts = indexedTexts(query);
+  const texts = listIndexedTexts(query);
   if (!texts) return undefined;
   const matching = sql`customer_trigrams match ${texts.map(toMatch).join(' OR ')}`;
   const { rows } = await sql<{ matches: number; highest: number | null }>`

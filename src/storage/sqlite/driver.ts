@@ -5,10 +5,10 @@ import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
-import { createHint, unusableDatabase } from '../errors.ts';
+import { createDatabaseFailure, creationHint } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue } from '../retry.ts';
-import type { StoreOptions } from '../store.ts';
+import type { StoreOptions, TransactionBody } from '../store.ts';
 
 /** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
 const busyTimeoutMs = 20;
@@ -24,7 +24,10 @@ export const connect = async (
   if (path === inMemoryDatabase) return new Libsql(inMemoryDatabase);
   // Only the owner may read customers' names and phones.
   if (create) closeSync(openSync(path, 'a', 0o600));
-  if (!existsSync(path)) throw missingDatabase(path);
+  if (!existsSync(path)) {
+    const text = { en: `there is no database at ${path}`, es: `no hay ninguna base de datos en ${path}` };
+    throw createDatabaseFailure(text, creationHint);
+  }
   accessSync(path, constants.R_OK | constants.W_OK);
   // An absolute path, because libsql treats `http:casa.db` as an address.
   const database = new Libsql(
@@ -60,8 +63,6 @@ export const close = async (database: Database.Database): Promise<void> => {
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(getErrorCode(error));
 
 export const isFull = (error: unknown): boolean => getErrorCode(error) === 'SQLITE_FULL';
-
-type TransactionBody<T> = (db: Kysely<Tables>) => Promise<T>;
 
 export interface Transactions {
   /** Runs `fn` on one state of the database. */
@@ -189,12 +190,6 @@ const prepareStatement = (database: Database.Database, text: string): SqliteStat
     iterate: (values) => statement.iterate(bind(values)),
   };
 };
-
-const missingDatabase = (path: string): Failure =>
-  unusableDatabase(
-    { en: `there is no database at ${path}`, es: `no hay ninguna base de datos en ${path}` },
-    createHint,
-  );
 
 /** libsql's binary is a separate package for each platform, which an installation can lack. @throws Failure INTERNAL */
 const loadLibsql = async (): Promise<typeof Database> => {

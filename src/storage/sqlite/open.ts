@@ -1,14 +1,20 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type Database from 'libsql';
-import { cannotWrite } from '../../files/file-errors.ts';
+import { createFileWriteFailure } from '../../files/file-errors.ts';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
 import { describeSystemError } from '../../ground/fs.ts';
-import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy, unusableDatabase } from '../errors.ts';
+import {
+  createDatabaseFailure,
+  createForeignDatabaseFailure,
+  createOpenFailure,
+  databaseFlag,
+  StorageBusy,
+} from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
-import type { Tables } from '../records.ts';
+import type { Db } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
-import { createKyselyStore, type Store, type StoreOptions, type WaitOptions } from '../store.ts';
+import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';
 import { retryReason, sqliteDifferences, toStoreError } from './differences.ts';
 import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
 
@@ -50,7 +56,7 @@ export const openStoreOn = async (
 /** Reads the version of the file's schema without writing; 0 if there is none. @throws Failure USAGE */
 const readVersion = (
   path: string,
-  { timeoutMs = defaultTimeoutMs, signal, isReadOnly }: WaitOptions,
+  { timeoutMs = defaultTimeoutMs, signal, isReadOnly }: VersionOptions,
 ): Promise<number> =>
   explainErrors(path, async () => {
     const database = await connect(path, { isReadOnly });
@@ -70,26 +76,26 @@ export const explainErrors = <T>(path: string, fn: () => Promise<T>): Promise<T>
     throw explain(path, error);
   });
 
-const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
+const notWritableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
 
 /** The disk failed, or too many files are open (libsql gives no code): the same command may work later. */
-const temporary = /SQLITE_IOERR|os error 2[34]/;
+const temporaryErrors = /SQLITE_IOERR|os error 2[34]/;
 
 const explain = (path: string, error: unknown): Failure => {
   const createFailure = (code: FailureCode): Failure =>
-    cannotOpen(code, path, error instanceof Failure ? error.text : describeSystemError(error), {
+    createOpenFailure(code, path, error instanceof Failure ? error.text : describeSystemError(error), {
       cause: error,
     });
   if (error instanceof StorageBusy) return createFailure('UNAVAILABLE');
   if (error instanceof Failure) return error;
   const code = getErrorCode(error);
-  if (code === 'SQLITE_NOTADB') return foreignDatabase(path, error);
+  if (code === 'SQLITE_NOTADB') return createForeignDatabaseFailure(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') {
     const text = { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` };
-    return unusableDatabase(text, undefined, error);
+    return createDatabaseFailure(text, undefined, error);
   }
-  if (notWritable.includes(code)) return cannotWrite(path, error, undefined, databaseFlag);
-  return createFailure(temporary.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
+  if (notWritableCodes.includes(code)) return createFileWriteFailure(path, error, undefined, databaseFlag);
+  return createFailure(temporaryErrors.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
 };
 
 /** "mtre": the application id in the header of our database files. */
@@ -103,14 +109,14 @@ const findVersion = async (
 ): Promise<number> => {
   const id = readValue(database, 'pragma application_id');
   if (id === 0 && readValue(database, 'select count(*) from sqlite_master') === 0) return 0;
-  if (id !== applicationId) throw foreignDatabase(path);
+  if (id !== applicationId) throw createForeignDatabaseFailure(path);
   return read(readSchemaVersion);
 };
 
 const readValue = (database: Database.Database, text: string): unknown =>
   Object.values(database.prepare(text).all([])[0] as object)[0];
 
-const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
+const migrateFile = async (db: Db): Promise<void> => {
   await migrate(db, sqliteDifferences);
   await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
 };

@@ -37,9 +37,8 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
   reportDuplicates(mesas, 'id', report);
   reportDuplicates(reservas, 'codigo_reserva', report);
-  for (const { record, path } of mesas)
-    if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
   for (const { record, path, parent: planta } of mesas) {
+    if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
     if (record.parts == null) continue;
     const parts = new Set(record.parts);
     const singles = (planta.mesas ?? []).filter((mesa) => mesa.parts == null && parts.has(mesa.id));
@@ -52,28 +51,30 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
         path: [...path, 'payment_amount_minor'],
         text: { en: 'is required with enable_payment', es: 'es obligatorio con enable_payment' },
       });
-  const reportUnknown = (
-    ids: ReadonlySet<unknown>,
-    id: unknown,
-    path: Path,
-    expected: LocalizedText,
-  ): void => {
-    if (id != null && !ids.has(id)) report({ path, text: mustBeText(expected, String(id)) });
+  const createReferenceCheck = (ids: readonly unknown[], expected: LocalizedText) => {
+    const known = new Set(ids);
+    return (id: unknown, path: Path): void => {
+      if (id != null && !known.has(id)) report({ path, text: mustBeText(expected, String(id)) });
+    };
   };
-  const plantaIds = new Set(plantas.map(({ record }) => getId(record)));
+  const checkPlanta = createReferenceCheck(
+    plantas.map(({ record }) => getId(record)),
+    { en: 'an id of the list plantas', es: 'un id de la lista plantas' },
+  );
   for (const { record, path } of sessions)
     for (const [index, id] of (record.planta_ids ?? []).entries())
-      reportUnknown(plantaIds, id, [...path, 'planta_ids', index], {
-        en: 'an id of the list plantas',
-        es: 'un id de la lista plantas',
-      });
-  const customerIds = new Set(customers.map(({ record }) => getId(record)));
-  const mesaIds = new Set(mesas.map(({ record }) => record.id));
+      checkPlanta(id, [...path, 'planta_ids', index]);
+  const checkCustomer = createReferenceCheck(
+    customers.map(({ record }) => getId(record)),
+    { en: 'an id of the list customers', es: 'un id de la lista customers' },
+  );
+  const checkMesa = createReferenceCheck(
+    mesas.map(({ record }) => record.id),
+    { en: 'the id of a table in plantas', es: 'el id de una mesa de plantas' },
+  );
   for (const { record, path } of reservas) {
-    const customer = { en: 'an id of the list customers', es: 'un id de la lista customers' };
-    reportUnknown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
-    const mesa = { en: 'the id of a table in plantas', es: 'el id de una mesa de plantas' };
-    reportUnknown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
+    checkCustomer(record.customer_id, [...path, 'customer_id']);
+    checkMesa(record.mesa_id, [...path, 'mesa_id']);
   }
 };
 
@@ -126,6 +127,7 @@ export type ReportProblem = (problem: DocumentProblem) => void;
 
 /** The resources with numeric ids. The ids of each count from 1 across all restaurants. */
 const numberedResources = [
+  'restaurant',
   'keys',
   'plantas',
   'customers',
@@ -144,28 +146,17 @@ export type GetId = (record: object) => number;
 /** Each record keeps its id, or gets the next unused one, in the order of the seed. */
 export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): GetId => {
   const ids = new Map<object, number>();
-  const lists: (readonly NumberedRecord[])[] = [
-    restaurants.map(({ restaurant }) => restaurant),
-    ...numberedResources.map((name) =>
-      restaurants.flatMap((records) => records[name] as readonly NumberedRecord[]),
-    ),
-  ];
-  for (const records of lists) assignIdsTo(records, ids, report);
-  return (record) => ids.get(record) ?? 0;
-};
-
-const assignIdsTo = (
-  records: readonly NumberedRecord[],
-  ids: Map<object, number>,
-  report: ReportProblem,
-): void => {
-  reportDuplicates(records, 'id', report);
-  const taken = new Set(records.map(({ record }) => record.id));
-  let next = 1;
-  for (const { record } of records) {
-    while (record.id == null && taken.has(next)) next += 1;
-    ids.set(record, record.id ?? next++);
+  for (const name of numberedResources) {
+    const records = restaurants.flatMap((records) => records[name] as NumberedRecord | NumberedRecord[]);
+    reportDuplicates(records, 'id', report);
+    const taken = new Set(records.map(({ record }) => record.id));
+    let next = 1;
+    for (const { record } of records) {
+      while (record.id == null && taken.has(next)) next += 1;
+      ids.set(record, record.id ?? next++);
+    }
   }
+  return (record) => ids.get(record) ?? 0;
 };
 
 /** Reports each record with the same value of the field as an earlier one. */

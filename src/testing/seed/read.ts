@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import type { DocumentProblem, Path } from '../../contract/explain.ts';
-import { cannotRead } from '../../files/file-errors.ts';
+import { createFileReadFailure } from '../../files/file-errors.ts';
 import { decodeUtf8, readBytes } from '../../files/read-file.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { localize } from '../../ground/i18n.ts';
+import { type Lang, localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
 import { assignIds, checkReferences, collectRecords, parseRestaurants } from './plan.ts';
-import { seedFailure } from './schema.ts';
 import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
 interface ReadSeedOptions {
@@ -28,22 +28,19 @@ export const readSeed = async (
   { field, tz = defaultRestaurant.tz, name, signal }: ReadSeedOptions,
 ): Promise<PreparedSeed> => {
   if (source === 'demo') return demo;
-  if (typeof source === 'string' || source instanceof URL)
-    return readFile(source instanceof URL ? fileURLToPath(source) : source, { field, tz, name, signal });
-  return prepareSeed(source ?? {}, {
-    field,
-    tz,
-    formatLocation: (path) => (path.length > 0 ? `${field}.` : ''),
-  });
+  if (source instanceof URL) return readFile(fileURLToPath(source), { field, tz, name, signal });
+  if (typeof source === 'string') return readFile(source, { field, tz, name, signal });
+  const formatLocation = (path: Path) => (path.length > 0 ? `${field}.` : '');
+  return prepareSeed(source ?? {}, { field, tz, formatLocation });
 };
 
 const demo: PreparedSeed = {
   tz: defaultRestaurant.tz,
   load: async ({ store, now }) => {
-    const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
+    const { loadSample, createSampleRestaurant } = await import('../../sample/index.ts');
     const { tenant_id } = await createTenant(store, defaultRestaurant, now);
     const { date, time } = wallClock(now, defaultRestaurant.tz);
-    await loadSample(store, tenant_id, sampleRestaurant(date, time));
+    await loadSample(store, tenant_id, createSampleRestaurant(date, time));
   },
 };
 
@@ -52,7 +49,7 @@ const readFile = async (
   { field, tz, name = path, signal }: ReadSeedOptions & { readonly tz: string },
 ): Promise<PreparedSeed> => {
   const bytes = await readBytes(path, signal).catch((cause) => {
-    throw cannotRead(name, cause, field);
+    throw createFileReadFailure(name, cause, field);
   });
   const text = decodeUtf8(bytes, name, field);
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
@@ -60,11 +57,10 @@ const readFile = async (
   const { value, problems, locate, formatPosition } = readYaml(text);
   const formatPrefix = (offset: number): string => `${name}:${formatPosition(offset)}: `;
   const [problem] = problems;
-  if (problem)
-    throw new Failure('USAGE', {
-      ...localize((lang) => `${formatPrefix(problem.offset)}${problem.text[lang]}`),
-      field,
-    });
+  if (problem) {
+    const message = localize((lang) => formatPrefix(problem.offset) + problem.text[lang]);
+    throw new Failure('USAGE', { ...message, field });
+  }
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatPrefix(locate(path)) });
 };
 
@@ -81,7 +77,11 @@ const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOption
   const problems: DocumentProblem[] = [];
   const report = (problem: DocumentProblem): void => void problems.push(problem);
   const throwProblems = (): void => {
-    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
+    if (problems.length === 0) return;
+    const formatProblem = ({ path, text }: DocumentProblem, lang: Lang) =>
+      `${formatLocation(path)}${z.core.toDotPath(path) || 'seed'} ${text[lang]}`;
+    const text = localize((lang) => problems.map((problem) => formatProblem(problem, lang)).join('\n'));
+    throw new Failure('USAGE', { ...text, field });
   };
   const parsed = parseRestaurants(data, report);
   throwProblems();

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
-import type { DocumentProblem, Path } from '../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { boolean, choice, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { reserva, reservas } from '../../contract/reservas.ts';
@@ -9,8 +8,7 @@ import { annotate, label, type Shape, withExpected } from '../../contract/schema
 import { estados, waitlistStatuses } from '../../contract/statuses.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
-import { localize, timeZoneText } from '../../ground/i18n.ts';
+import { timeZoneText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { tableInput } from '../../service/panel/floor.ts';
 import { keyInput } from '../../service/panel/tenants.ts';
@@ -139,20 +137,3 @@ export const seedRestaurants = z.strictObject({
 
 /** A restaurant, or several. */
 export type Seed = SeedRestaurant | z.output<typeof seedRestaurants>;
-
-/** One failure for all problems. */
-export const seedFailure = (
-  field: string,
-  problems: readonly DocumentProblem[],
-  formatLocation: (path: Path) => string,
-): Failure => {
-  const text = localize((lang) =>
-    problems
-      .map(
-        (problem) =>
-          `${formatLocation(problem.path)}${z.core.toDotPath(problem.path) || 'seed'} ${problem.text[lang]}`,
-      )
-      .join('\n'),
-  );
-  return new Failure('USAGE', { ...text, field });
-};

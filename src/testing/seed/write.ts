@@ -10,7 +10,7 @@ import { defaultPriority } from '../../service/panel/floor.ts';
 import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
 import { createWaitlistEntry } from '../../service/waitlist.ts';
-import { columnNames, type TenantRow, type TenantTable, type tableColumns } from '../../storage/columns.ts';
+import { listColumns, type TenantRow, type TenantTable, type tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
 import type { GetId, ReportProblem, SeedRecords, WithPath } from './plan.ts';
 import type { Seed } from './schema.ts';
@@ -41,7 +41,7 @@ export const writeSeed = (
       const rows: Readonly<Record<keyof TableRows, readonly TenantRow[]>> = toRows(records, getId, now);
       const id = getId(records.restaurant.record);
       for (const table of Object.keys(rows) as (keyof TableRows)[]) {
-        const values = rows[table].map((row) => pick<TenantRow, string>(row, columnNames(table)));
+        const values = rows[table].map((row) => pick<TenantRow, string>(row, listColumns(table)));
         await repositories.archive.add(id, table, values);
       }
       const tenant = await repositories.tenants.find(id);
@@ -100,7 +100,7 @@ const writeReserva = async (
         : record.mesa_id,
   };
   // Only an active reservation occupies its table.
-  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
+  if (isActive({ estado }) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { outcomeUnknown } from '../../../src/client/reconcile/outcomes.ts';
+import { createUnknownOutcomeFailure } from '../../../src/client/reconcile/outcomes.ts';
 import { send } from '../../../src/client/send.ts';
 import { reserva } from '../../../src/context/resources/reserva.ts';
 import { Failure } from '../../../src/ground/errors.ts';
@@ -381,7 +381,7 @@ test('the hint is a command that can be pasted, with the profile', () => {
   const write = { operation: { method: 'POST' }, input: {}, profile: 'centro' };
   const failure = new Failure('TIMEOUT', 'late');
   const resource = { noun: reserva.noun, getCheckCommand: () => ['crm', 'search', "Ana d'Or; rm -rf $HOME"] };
-  const { hint } = outcomeUnknown(
+  const { hint } = createUnknownOutcomeFailure(
     { ...write, failure, signal: new AbortController().signal } as never,
     resource as never,
   );

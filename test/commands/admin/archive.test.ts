@@ -6,14 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createApp } from '../../../src/service/app.ts';
-import {
-  addToWaitlist,
-  createKey,
-  createTenant,
-  revokeKey,
-  setWaitlistStatus,
-} from '../../../src/service/panel.ts';
-import { columnNames, tenantTables } from '../../../src/storage/columns.ts';
+import { createKey, createTenant, revokeKey } from '../../../src/service/panel/tenants.ts';
+import { addToWaitlist, setWaitlistStatus } from '../../../src/service/panel/waitlist.ts';
+import { listColumns, tenantTables } from '../../../src/storage/columns.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';
@@ -114,7 +109,7 @@ describe('a restaurant that is exported and imported', () => {
     const { at, bytesOf } = await open();
     await filled(at('a.db'));
     const [header = ''] = (await bytesOf(at('a.db'))).split('\n');
-    const columns = tenantTables.flatMap((table) => columnNames(table));
+    const columns = tenantTables.flatMap((table) => listColumns(table));
     expect({ format: JSON.parse(header).format, columns: columns.length }).toEqual({
       format: 2,
       columns: 89,

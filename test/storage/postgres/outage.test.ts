@@ -3,9 +3,9 @@ import { openStore } from '../../../src/storage/index.ts';
 import { retryReason } from '../../../src/storage/postgres/differences.ts';
 import {
   type Connections,
+  createWriteKind,
   PostgresRefusal,
   runInTransaction,
-  writing,
 } from '../../../src/storage/postgres/driver.ts';
 import { type Fields, openRestaurant, reserva } from '../../service/harness.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
@@ -139,6 +139,8 @@ test('a write to a standby counts as an outage', async () => {
     state: () => ({ open: 0, idle: 0, max: 0, waiting: 0 }),
     close: async () => {},
   };
-  const error = await runInTransaction(connections, writing(1), async () => {}, 0).catch((thrown) => thrown);
+  const error = await runInTransaction(connections, createWriteKind(1), async () => {}, 0).catch(
+    (thrown) => thrown,
+  );
   expect(retryReason(error)).toBe('outage');
 });

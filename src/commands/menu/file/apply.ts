@@ -17,7 +17,9 @@ interface StepResult extends Step {
 }
 
 /** After these exits the next request would fail too. */
-const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.unknownOutcome];
+const stoppingExits: readonly Exit[] = [
+  ...[exits.unauthorized, exits.unreachable, exits.unknownOutcome, exits.interrupted],
+];
 
 /** Placeholder for a new id in a `--dry-run`. */
 const dryRunId = 0;
@@ -30,30 +32,26 @@ export const applySteps = async (
 ): Promise<StepResult[]> => {
   const isDryRun = context.globals['dry-run'] === true;
   const createdCategories = new Map<string, number>();
-  const results: StepResult[] = [];
-  let isStopped = false;
+  const results: StepResult[] = steps.map((step) => ({ ...step, done: false }));
   for (const [index, step] of steps.entries()) {
-    let id: number | undefined;
     try {
-      if (!isStopped) {
-        id = await performStep(client, step, createdCategories, isDryRun);
-        if (step.resource === 'category' && step.action === 'create') createdCategories.set(step.name, id);
-        const counter = `${index + 1}/${steps.length}`;
-        if (!isDryRun) context.notice(localize((lang) => `✓ ${counter} ${formatStep(step, lang)}`));
-      }
+      const id = await performStep(client, step, createdCategories, isDryRun);
+      results[index] = { ...step, id, done: true };
+      if (step.resource === 'category' && step.action === 'create') createdCategories.set(step.name, id);
+      const counter = `${index + 1}/${steps.length}`;
+      if (!isDryRun) context.notice(localize((lang) => `✓ ${counter} ${formatStep(step, lang)}`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      isStopped = stoppingExits.includes(error.exit) || error.code === 'INTERRUPTED';
       context.reportFailure(withPrefix(step.name, error));
+      if (!stoppingExits.includes(error.exit)) continue;
+      const doneCount = results.filter(({ done }) => done).length;
+      context.notice({
+        en: `${doneCount} of ${steps.length} steps done: run the same command again for the others`,
+        es: `${doneCount} de ${steps.length} pasos hechos: vuelva a ejecutar el comando para los demás`,
+      });
+      break;
     }
-    results.push({ ...step, id: id ?? step.id, done: id !== undefined });
   }
-  const doneCount = results.filter((step) => step.done).length;
-  if (isStopped)
-    context.notice({
-      en: `${doneCount} of ${results.length} steps done: run the same command again for the others`,
-      es: `${doneCount} de ${results.length} pasos hechos: vuelva a ejecutar el comando para los demás`,
-    });
   return results;
 };
 
@@ -73,11 +71,11 @@ const performStep = async (
     return id;
   }
   const { category: _, ...changes } = step.changes;
-  const body: Record<string, unknown> = {};
-  for (const [field, { to }] of Object.entries(changes)) body[field] = to;
-  // A creation or a move.
-  if (resource === 'item' && action !== 'update')
-    body['category_id'] = requireCategory(step, createdCategories);
+  const body = {
+    ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
+    ...(resource === 'item' &&
+      action !== 'update' && { category_id: requireCategory(step, createdCategories) }),
+  };
   if (action === 'create') {
     const { data } = await callOperation(client, operations[resource].create, { body });
     return parseId(data['id'] ?? dryRunId);

@@ -4,19 +4,19 @@ import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { type DocumentProblem, isValid, type Path } from '../../../contract/explain.ts';
-import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
+import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
 import { blameOption } from '../../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
-import { Failure, optionError } from '../../../ground/errors.ts';
+import { Failure, optionError, withResumeHint } from '../../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
 import type { ApiRecord, CommandResult } from '../../../render/result.ts';
 import { toYaml } from '../../../render/yaml.ts';
-import { getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
+import { completeFilesHint, getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';
 
 /** A category or a dish of the file. */
@@ -28,12 +28,6 @@ export interface FileEntry {
 export interface FileCategory extends FileEntry {
   /** Undefined if the file leaves them out: they stay as they are. */
   readonly items: readonly FileEntry[] | undefined;
-}
-
-/** A category of the service with its dishes. */
-export interface Section {
-  readonly category: MenuCategory;
-  readonly items: readonly MenuItem[];
 }
 
 const { name: categoryName, ...categoryShape } = menuCategories.create.body._zod.def.shape;
@@ -69,11 +63,10 @@ export const outFlag = fileFlag({
   es: 'el fichero que se escribe; si falta, la salida estándar',
 });
 
-/** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
 
 /** Reads the menu, by `sort_order` and then id. Numbers sent as text become numbers; each dish has its category. */
-export const readSections = async (client: Client): Promise<Section[]> => {
+export const readMenu = async (client: Client) => {
   const { data } = await client.call(menuCategories.list, {});
   const categories = data
     .map(parseNumbers)
@@ -85,9 +78,14 @@ export const readSections = async (client: Client): Promise<Section[]> => {
       ? (category.items ?? [])
       : dishes.filter(({ category_id }) => parseId(category_id) === category.id);
     const owner = { category_id: category.id, category_name: category.name };
-    return { category, items: items.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds) };
+    return {
+      ...category,
+      items: items.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds),
+    };
   });
 };
+
+export type Menu = Awaited<ReturnType<typeof readMenu>>;
 
 const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
 
@@ -97,10 +95,12 @@ const parseNumbers = <R extends ApiRecord>(record: R): R => {
   return { ...record, ...Object.fromEntries(texts.map((field) => [field, parse(String(record[field]))])) };
 };
 
-export const toDocument = (sections: readonly Section[]) => ({
-  categories: sections.map(({ category, items }) => ({
+type MenuDocument = ReturnType<typeof toDocument>;
+
+const toDocument = (menu: Menu) => ({
+  categories: menu.map((category) => ({
     ...pickFields(category, getFieldNames(categorySchema)),
-    items: items.map((item) => pickFields(item, getFieldNames(itemSchema))),
+    items: category.items.map((item) => pickFields(item, getFieldNames(itemSchema))),
   })),
 });
 
@@ -169,32 +169,32 @@ const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Sc
   return { id, fields: Object.fromEntries(entries) };
 };
 
-interface Output {
-  readonly path: string | undefined;
-  readonly format: (document: unknown) => string;
-}
-
-/** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
-export const openOutput = async ({ globals, runtime }: Context, out = '-'): Promise<Output> => {
-  const requested = globals.json ? 'json' : globals.output;
-  const inName = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
-  const name = requested ?? inName ?? 'yaml';
-  if (!menuFormats.some((format) => format === name))
-    throw optionError('--output', mustBeText(oneOfText(menuFormats), name));
-  const path = out === '-' ? undefined : resolvePath(runtime, out);
-  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
-  return { path, format: name === 'json' ? toJson : toYaml };
-};
-
-export const writeDocument = async (
+/**
+ * Writes the menu, changed by `change`, to `--out`: as YAML unless JSON is requested. Checks the path before any request.
+ */
+export const writeMenu = async (
   context: Context,
-  document: unknown,
-  { path, format }: Output,
+  out = '-',
+  change = (document: MenuDocument): MenuDocument => document,
 ): Promise<CommandResult> => {
-  const text = format(document);
+  const format = chooseFormat(context, out);
+  const path = out === '-' ? undefined : resolvePath(context.runtime, out);
+  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
+  const menu = await readMenu(await context.client()).catch((error: unknown) => {
+    throw path === undefined ? error : withResumeHint(completeFilesHint, error);
+  });
+  const document = change(toDocument(menu));
+  const text = format === 'json' ? toJson(document) : toYaml(document);
   if (path === undefined) return { kind: 'raw', body: text };
   const { signal } = context.runtime;
   const write = () => writeFileAtomic(path, text, { signal });
   if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
   return { kind: 'raw', body: '' };
+};
+
+const chooseFormat = ({ globals }: Context, out: string): string => {
+  const requested = globals.json ? 'json' : globals.output;
+  const format = requested ?? getFormatOfName(out, menuFormats, requested !== undefined) ?? 'yaml';
+  if (menuFormats.some((known) => known === format)) return format;
+  throw optionError('--output', mustBeText(oneOfText(menuFormats), format));
 };

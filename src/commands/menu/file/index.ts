@@ -3,22 +3,12 @@ import { booleanFlag } from '../../../cli/flag-types.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
-import { exits, Failure, withResumeHint } from '../../../ground/errors.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
 import { stringifyJson } from '../../../ground/json.ts';
 import type { CommandResult } from '../../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
-import { completeFilesHint } from '../../shared/out-files.ts';
 import { applySteps, withMenuLock } from './apply.ts';
-import {
-  type FileCategory,
-  menuFormats,
-  openOutput,
-  outFlag,
-  parseMenu,
-  readSections,
-  toDocument,
-  writeDocument,
-} from './document.ts';
+import { type FileCategory, menuFormats, outFlag, parseMenu, readMenu, writeMenu } from './document.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { reprice } from './reprice.ts';
 import { createPlanResult, formatStep, formatUnknownIds, toStepRecord } from './view.ts';
@@ -53,15 +43,7 @@ const exportMenu = defineCommand({
     'menu export --out carta.yaml': { en: 'to a file', es: 'a un fichero' },
     'menu export -o json': { en: 'for a program', es: 'para un programa' },
   },
-  run: async (context, { flags: { out } }) => {
-    const output = await openOutput(context, out);
-    const document = toDocument(
-      await readSections(await context.client()).catch((error: unknown) => {
-        throw out === undefined ? error : withResumeHint(completeFilesHint, error);
-      }),
-    );
-    return writeDocument(context, document, output);
-  },
+  run: (context, { flags: { out } }) => writeMenu(context, out),
 });
 
 const plan = defineCommand({
@@ -110,14 +92,15 @@ const apply = defineCommand({
   },
   run: async (context, { args: [file], flags: { prune = false } }) => {
     const categories = await readMenuFile(context, file);
-    const isConfirmed = context.globals.yes || context.globals['dry-run'];
-    const shown = isConfirmed ? undefined : await readPlan(context, categories, prune);
-    if (shown?.steps.length === 0) return createPlanResult(shown);
-    if (shown) await confirmPlan(context, shown);
+    const asks = !context.globals.yes && !context.globals['dry-run'];
+    const shownPlan = asks ? await readPlan(context, categories, prune) : undefined;
+    if (shownPlan?.steps.length === 0) return createPlanResult(shownPlan);
+    if (shownPlan) await confirmPlan(context, shownPlan);
     return withMenuLock(context, async () => {
-      const current = await readPlan(context, categories, prune);
-      if (shown && stringifyJson(current.steps) !== stringifyJson(shown.steps)) throw createChangedFailure();
-      return applyPlan(context, current);
+      const currentPlan = await readPlan(context, categories, prune);
+      const hasChanged = shownPlan && stringifyJson(currentPlan.steps) !== stringifyJson(shownPlan.steps);
+      if (hasChanged) throw createChangedFailure();
+      return applyPlan(context, currentPlan);
     });
   },
 });
@@ -131,7 +114,7 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
 };
 
 const readPlan = async (context: Context, categories: readonly FileCategory[], prune: boolean) =>
-  createPlan(categories, await readSections(await context.client()), prune);
+  createPlan(categories, await readMenu(await context.client()), prune);
 
 const confirmPlan = async (context: Context, { steps, entriesWithUnknownId }: Plan): Promise<void> => {
   requireConfirmation(context);

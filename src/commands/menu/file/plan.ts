@@ -1,8 +1,8 @@
 import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { isSameNumber } from '../../../ground/invariant.ts';
+import { listChanges, toChangeMap } from '../../../journal/plan.ts';
 import type { ApiRecord } from '../../../render/result.ts';
-import type { FileCategory, FileEntry, Section } from './document.ts';
+import type { FileCategory, FileEntry, Menu } from './document.ts';
 
 export interface Step {
   readonly action: 'create' | 'update' | 'move' | 'delete';
@@ -31,15 +31,14 @@ export interface Plan {
  * category, else a dish whose name is unique. Missing fields stay unchanged, and so do the dishes of a category without
  * `items`. Throws AMBIGUOUS if several records have the name, USAGE if a new record has no name.
  */
-export const createPlan = (file: readonly FileCategory[], menu: readonly Section[], prune: boolean): Plan => {
+export const createPlan = (file: readonly FileCategory[], menu: Menu, prune: boolean): Plan => {
   const dishes = menu.flatMap(({ items }) => items);
   // The category entry of each dish entry.
   const parents = new Map(file.flatMap((category) => (category.items ?? []).map((dish) => [dish, category])));
-  const categories = menu.map(({ category }) => category);
-  const categoryByEntry = matchRecords<MenuCategory>(file, categories);
-  /** Of a category's entry, or of a dish's. */
+  const categoryByEntry = matchEntries<MenuCategory>(file, menu);
+  /** The category of a category's entry, or of a dish's entry. */
   const getCategory = (entry: FileEntry) => categoryByEntry.get(parents.get(entry) ?? entry);
-  const dishByEntry = matchRecords<MenuItem>(
+  const dishByEntry = matchEntries<MenuItem>(
     [...parents.keys()],
     dishes,
     (entry, dish) => dish.category_id === getCategory(entry)?.id,
@@ -53,8 +52,8 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
       .filter((dish) => !dishesInFile.has(dish) && !categoryIdsWithoutItems.has(dish.category_id))
       .map((dish) => createDeletion('item', dish, String(dish.category_name ?? ''))),
     ...menu
-      .filter(({ category }) => !categoriesInFile.has(category))
-      .map(({ category }) => createDeletion('category', category, null)),
+      .filter((category) => !categoriesInFile.has(category))
+      .map((category) => createDeletion('category', category, null)),
   ];
   const steps = [
     ...file.flatMap((entry) => planCategory(entry, categoryByEntry.get(entry))),
@@ -73,7 +72,7 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
 };
 
 /** Matches each record at most once: by id, by a name among siblings (by default all), by a unique name. Throws AMBIGUOUS. */
-const matchRecords = <R extends { readonly id: number; readonly name?: unknown }>(
+const matchEntries = <R extends { readonly id: number; readonly name?: unknown }>(
   entries: readonly FileEntry[],
   records: readonly R[],
   isSibling: (entry: FileEntry, record: R) => boolean = () => true,
@@ -134,7 +133,7 @@ const requireName = ({ id, fields }: FileEntry, record: ApiRecord | undefined): 
 };
 
 const planCategory = (entry: FileCategory, category: MenuCategory | undefined): Step[] => {
-  const changes = listChanges(category, entry.fields);
+  const changes = compareFields('category', category, entry.fields);
   if (category && Object.keys(changes).length === 0) return [];
   return [
     {
@@ -157,7 +156,7 @@ const planItem = (
   const categoryName = requireName(parent, category);
   const isMoved = dish !== undefined && dish.category_id !== category?.id;
   const move = isMoved ? { category: { from: dish.category_name ?? '', to: categoryName } } : {};
-  const changes = { ...move, ...listChanges(dish, entry.fields) };
+  const changes = { ...move, ...compareFields('item', dish, entry.fields) };
   if (dish && Object.keys(changes).length === 0) return [];
   return [
     {
@@ -172,16 +171,8 @@ const planItem = (
   ];
 };
 
-const listChanges = (before: ApiRecord = {}, fields: ApiRecord): Step['changes'] =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, to]) => to !== undefined)
-      .map(([field, to]) => [field, { from: before[field] ?? null, to }] as const)
-      .filter(([, { from, to }]) => !isSameValue(from, to)),
-  );
-
-/** A service may send an empty text as null. */
-const isSameValue = (from: unknown, to: unknown): boolean =>
-  typeof from === 'number' && typeof to === 'number'
-    ? isSameNumber(from, to)
-    : (from === '' ? null : from) === (to === '' ? null : to);
+const compareFields = (
+  resource: Step['resource'],
+  before: ApiRecord | undefined,
+  fields: ApiRecord,
+): Step['changes'] => toChangeMap(listChanges(`menu_${resource}`, before ?? {}, fields, Object.keys(fields)));

@@ -6,7 +6,7 @@ import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
 import { fold, shellCommand } from '../../../ground/strings.ts';
 import type { ApiRecord } from '../../../render/result.ts';
-import { menuFormats, openOutput, outFlag, readSections, toDocument, writeDocument } from './document.ts';
+import { menuFormats, outFlag, writeMenu } from './document.ts';
 
 const percentFlag: Flag<number> & { required: true } = {
   about: { en: 'percentage; negative lowers prices', es: 'porcentaje; negativo baja los precios' },
@@ -68,48 +68,42 @@ export const reprice = defineCommand({
       es: 'una categoría, más barata',
     },
   },
-  run: async (context, { flags: { percent, category, round: step = 0.01, out } }) => {
-    const output = await openOutput(context, out);
-    const { categories } = toDocument(await readSections(await context.client()));
-    const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
+  run: async (context, { flags: { percent, category, round: step = 0.01, out = '-' } }) => {
     const repriceItem = (item: ApiRecord): ApiRecord =>
       typeof item['price'] === 'number'
         ? { ...item, price: computePrice(item['price'], percent, step) }
         : item;
-    const document = {
-      categories: categories.map((entry) =>
-        isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
-      ),
-    };
-    const result = await writeDocument(context, document, output);
-    if (output.path !== undefined || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
+    const result = await writeMenu(context, out, ({ categories }) => {
+      const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
+      return {
+        categories: categories.map((entry) =>
+          isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
+        ),
+      };
+    });
+    if (out !== '-' || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
     return result;
   },
 });
 
-/** Changes a price by a percentage, exactly, and rounds it to the nearest step; half a step up. */
+/** Changes a price by a percentage and rounds it to the nearest step; half a step up. Whole numbers keep it exact. */
 export const computePrice = (price: number, percent: number, step: number): number => {
-  const [mantissa = '', exponent = ''] = price.toExponential().split('e');
-  const decimals = (mantissa.split('.')[1] ?? '').length - Number(exponent);
-  // price = digits / 10^decimals; the new price, in steps, is dividend / divisor.
-  const digits = BigInt(mantissa.replace('.', '')) * 10n ** BigInt(Math.max(0, -decimals));
-  const dividend = digits * BigInt(10_000 + Math.round(percent * 100));
-  const unit = BigInt(Math.round(step * 100));
-  const divisor = 100n * unit * 10n ** BigInt(Math.max(0, decimals));
-  const steps = (2n * dividend + divisor) / (2n * divisor);
-  return Number(steps * unit) / 100;
+  const [cents = 0, percentHundredths = 0, stepCents = 0] = [price, percent, step].map((value) =>
+    Math.round(value * 100),
+  );
+  // The new price, in steps, is dividend / divisor.
+  const dividend = cents * (10_000 + percentHundredths);
+  const divisor = 10_000 * stepCents;
+  const steps = Math.floor((2 * dividend + divisor) / (2 * divisor));
+  return (steps * stepCents) / 100;
 };
 
-/** Matches an id, else a name, else `#` and an id. Throws NOT_FOUND. */
+/** Matches an id, with or without `#`, or a name. Throws NOT_FOUND. */
 const createCategoryFilter = (categories: readonly ApiRecord[], value: string) => {
-  const text = value.trim();
-  const rules = [
-    ({ id }: ApiRecord) => String(id) === text,
-    ({ name }: ApiRecord) => fold(String(name)) === fold(text),
-    ({ id }: ApiRecord) => `#${id}` === text,
-  ];
-  const matches = rules.map((rule) => categories.filter(rule)).find(({ length }) => length > 0);
-  if (matches) return (category: ApiRecord): boolean => matches.some(({ id }) => id === category['id']);
+  const text = fold(value.trim());
+  const isMatch = ({ id, name }: ApiRecord): boolean =>
+    [String(id), `#${id}`, fold(String(name))].includes(text);
+  if (categories.some(isMatch)) return isMatch;
   throw new Failure('NOT_FOUND', {
     en: `no category is called "${value}"`,
     es: `no hay ninguna categoría llamada «${value}»`,
@@ -118,7 +112,7 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
   });
 };
 
-const suggestNextStep = (out = '-'): LocalizedText => {
+const suggestNextStep = (out: string): LocalizedText => {
   const file = out === '-' ? 'carta.yaml' : out;
   const command = shellCommand('maitre', 'menu', 'apply', file);
   return out === '-'

@@ -1,11 +1,18 @@
 import { formatPrice } from '../../../context/resources/menu.ts';
-import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
-import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
+import {
+  formatCount,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  type Noun,
+  noun,
+} from '../../../ground/i18n.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatFieldChange } from '../../../journal/messages.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
-import { wrap } from '../../../render/width.ts';
+import { hang } from '../../../render/width.ts';
 import type { Plan, Step } from './plan.ts';
 
 const actionStyles: Readonly<Record<Step['action'], { sign: string; tone: Tone; noun: Noun }>> = {
@@ -29,11 +36,10 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
           const fieldChange = { field: field === 'category' ? 'category_name' : field, ...change };
           return formatFieldChange(`menu_${resource}`, fieldChange, lang);
         });
-  const text = details.filter(Boolean).join(', ');
+  const text = joinParts(details, ', ');
   return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
-/** A step in JSON. */
 export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
 export const createPlanResult = ({ steps, remaining, entriesWithUnknownId }: Plan): CommandResult => ({
@@ -74,11 +80,9 @@ export const formatUnknownIds = (entries: Plan['entriesWithUnknownId']): Localiz
 
 const drawSteps = (steps: readonly Step[], { lang, width, colour }: Viewport): string =>
   steps
-    .map((step) => {
-      const [first = '', ...more] = wrap(formatStep(step, lang), width - 4);
-      return [first, ...more.map((line) => `    ${line}`)]
-        .map((line) => `${paint(line, actionStyles[step.action].tone, colour)}\n`)
-        .join('');
+    .flatMap((step) => {
+      const { tone } = actionStyles[step.action];
+      return hang(formatStep(step, lang), width).map((line) => `${paint(line, tone, colour)}\n`);
     })
     .join('');
 

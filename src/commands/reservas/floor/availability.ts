@@ -1,5 +1,6 @@
 import type { Context } from '../../../context/context.ts';
-import { createDayLists, isActive, sumGuests } from '../../../context/resources/reserva-days.ts';
+import { createDayLists, sumGuests } from '../../../context/resources/reserva-days.ts';
+import { isActive } from '../../../contract/statuses.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
@@ -21,16 +22,8 @@ interface AvailabilityQuery {
   /** Minutes since midnight. */
   readonly at: number;
   readonly comensales: number;
+  /** How long the party stays. */
   readonly minutes: number;
-}
-
-export interface AvailabilityRequest {
-  /** Today if undefined. */
-  readonly fecha: string | undefined;
-  readonly hora: string;
-  readonly comensales: number;
-  /** The default stay of the party if undefined. */
-  readonly minutes: number | undefined;
 }
 
 export type Availability = Awaited<ReturnType<typeof findAvailability>>;
@@ -46,16 +39,16 @@ const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 export const findAvailability = async (
   context: Context,
   floor: FloorPlan,
-  { fecha = context.today(), hora, comensales, minutes = floor.getStay(comensales) }: AvailabilityRequest,
-  isRejected = false,
+  query: AvailabilityQuery,
+  { isRejected = false } = {},
 ) => {
-  const query: AvailabilityQuery = { fecha, at: minutesSinceMidnight(hora), comensales, minutes };
+  const { fecha, comensales } = query;
   const { readAround } = createDayLists(await context.client());
   const readOccupancies = async (day: string) => listOccupancies(await readAround(day), floor);
   const occupancies = await readOccupancies(fecha);
-  const findAt = async (day: string, at: number, ofDay = occupancies): Promise<Alternative[]> => {
+  const findAt = async (day: string, at: number, ofDay = occupancies): Promise<Alternative | undefined> => {
     const [table] = (await findFree(floor, ofDay, { ...query, fecha: day, at })).tables;
-    return table ? [{ mesa_id: table.id, fecha: day, inicio: formatClock(at) }] : [];
+    return table && { mesa_id: table.id, fecha: day, inicio: formatClock(at) };
   };
   const { fullSlot, tables, walkInTables } = await findFree(floor, occupancies, query);
   const [next] = fullSlot ? await findFirst(1, listLaterSlots(fullSlot), (at) => findAt(fecha, at)) : [];
@@ -87,12 +80,13 @@ export const findAvailability = async (
 const findFirst = async <T>(
   count: number,
   candidates: readonly T[],
-  find: (candidate: T) => Promise<Alternative[]>,
+  find: (candidate: T) => Promise<Alternative | undefined>,
 ): Promise<Alternative[]> => {
   const found: Alternative[] = [];
   for (const candidate of candidates) {
     if (found.length === count) break;
-    found.push(...(await find(candidate)));
+    const alternative = await find(candidate);
+    if (alternative) found.push(alternative);
   }
   return found;
 };

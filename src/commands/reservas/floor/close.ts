@@ -6,7 +6,14 @@ import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
-import { formatCount, type LocalizedText, localize, type Noun, noun } from '../../../ground/i18n.ts';
+import {
+  formatCount,
+  joinTexts,
+  type LocalizedText,
+  localize,
+  type Noun,
+  noun,
+} from '../../../ground/i18n.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -76,10 +83,8 @@ type Closing = NonNullable<ReturnType<typeof planClosing>>;
 /** What closing does to a reservation, if anything. */
 const planClosing = (before: Reserva, clock: WallClock) => {
   const { estado } = before;
-  if (estado === 'en_curso') {
-    const body = { estado: 'finalizada' } as const;
-    return { before, result: 'finished' as const, body };
-  }
+  if (estado === 'en_curso')
+    return { before, result: 'finished' as const, body: { estado: 'finalizada' as const } };
   const isExpected = estado === 'pendiente' || estado === 'confirmada';
   if (!isExpected || formatStart(before) >= formatNow(clock)) return undefined;
   return { before, result: 'noshow' as const, body: createNoshowUpdate(before) };
@@ -120,14 +125,12 @@ const confirmClosings = async (context: Context, fecha: string, closings: readon
 
 const formatClosed = (fecha: string, closed: readonly Reserva[]): LocalizedText => {
   const noshows = closed.filter(isNoshow).length;
-  return localize((lang) => {
-    const counts = [
-      [closed.length - noshows, nouns.finished],
-      [noshows, nouns.noshow],
-    ] as const;
-    const parts = counts.flatMap(([count, name]) => (count === 0 ? [] : [formatCount(count, name)[lang]]));
-    return `${longDate(fecha, lang)}: ${parts.join(', ')}`;
-  });
+  const finished = closed.length - noshows;
+  const counts = [
+    ...(finished > 0 ? [formatCount(finished, nouns.finished)] : []),
+    ...(noshows > 0 ? [formatCount(noshows, nouns.noshow)] : []),
+  ];
+  return localize((lang) => `${longDate(fecha, lang)}: ${joinTexts(counts)[lang]}`);
 };
 
 const formatNothingOpen = (fecha: string): LocalizedText => ({

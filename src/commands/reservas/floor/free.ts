@@ -1,21 +1,20 @@
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock } from '../../../ground/times.ts';
+import { formatClock, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toWarning } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { formatHeading, hang } from '../../../render/width.ts';
-import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
+import { formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
 import type { FreeTable } from '../../shared/floor/occupancy.ts';
 import { explainPassed } from '../../shared/usual-hours.ts';
 import { dayFlags, partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 import {
   type Availability,
-  type AvailabilityRequest,
   findAvailability,
   formatAlternative,
   formatFit,
@@ -24,12 +23,9 @@ import {
 
 const maxStayMinutes = 720;
 
-const path = ['reservas', 'free'];
-
 export const free = defineCommand({
-  path,
   ...takeWords(
-    path,
+    ['reservas', 'free'],
     { day: 'fecha', time: 'hora', size: 'comensales' },
     { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
   ),
@@ -66,11 +62,13 @@ export const free = defineCommand({
       es: 'para un programa',
     },
   },
-  run: async (context, { flags: { fecha, hora, comensales, minutes } }) => {
-    const request = { fecha, hora, comensales, minutes };
+  run: async (context, { flags: { fecha = context.today(), hora, comensales, minutes } }) => {
     const floor = await loadFloorPlan(context);
-    const availability = await findAvailability(context, floor, request);
+    const stay = minutes ?? floor.getStay(comensales);
+    const query = { fecha, at: minutesSinceMidnight(hora), comensales, minutes: stay };
+    const availability = await findAvailability(context, floor, query);
     const { tables, walkInTables, alternatives, rush } = availability;
+    const passed = explainPassed(fecha, hora, context.wallClock());
     return {
       kind: 'view',
       data: {
@@ -88,8 +86,8 @@ export const free = defineCommand({
       },
       draw: (viewport) => drawAvailability(availability, viewport),
       notices: [
-        ...warnIfTooLarge(floor, request),
-        ...warnIfPassed(context, availability),
+        ...warnIfTooLarge(availability),
+        ...(passed ? [toWarning(passed)] : []),
         sourceText[floor.source],
       ],
     };
@@ -97,15 +95,10 @@ export const free = defineCommand({
 });
 
 /** A notice if no table seats the party. */
-const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityRequest): LocalizedText[] => {
-  const largest = Math.max(0, ...tables.map(({ max }) => max));
-  if (comensales <= largest) return [];
+const warnIfTooLarge = ({ floor, query }: Availability): LocalizedText[] => {
+  const largest = Math.max(0, ...floor.tables.map(({ max }) => max));
+  if (query.comensales <= largest) return [];
   return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
-};
-
-const warnIfPassed = (context: Context, { query }: Availability): LocalizedText[] => {
-  const warning = explainPassed(query.fecha, formatClock(query.at), context.wallClock());
-  return warning ? [toWarning(warning)] : [];
 };
 
 const messages = {

@@ -6,10 +6,10 @@ import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { rethrowWithAlternative } from '../../../context/resources/resource.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { takeDate } from '../../../ground/dates.ts';
 import { exits, optionError } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
+import { listChanges } from '../../../journal/plan.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import { chooseReadings } from '../../shared/choose-readings.ts';
 import { correctTableNames } from '../../shared/floor/table-names.ts';
@@ -41,25 +41,25 @@ export const move = defineCommand({
     'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
   },
   run: async (context, { args, flags: values }) => {
-    const build = (options: typeof values) =>
+    const toChanges = (options: typeof values) =>
       buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, options) });
-    const fromOptions = build(values);
+    const fromOptions = toChanges(values);
     const hasDestination = Object.keys(fromOptions).length > 0;
     if (!hasDestination) checkCanAsk(context, args[0]);
     const client = await context.client();
     const id = String(
       await resource.createResolver(context, client, createWriteOptions(context, 'move'))(args[0]),
     );
-    const changes = hasDestination ? fromOptions : build(await promptMove(context));
+    const changes = hasDestination ? fromOptions : toChanges(await promptMove(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
-    const sent = createUpdate(before, changes);
-    if (Object.keys(sent).length === 0) {
+    const update = createUpdate(before, changes);
+    if (Object.keys(update).length === 0) {
       context.notice({ en: 'already there: nothing was sent', es: 'ya está ahí: no se ha enviado nada' });
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
-    await confirmTime(context, sent, before);
-    const write = await updateReserva(client, before, sent).catch(
-      rethrowWithAlternative(resource, sent, before),
+    await confirmTime(context, update, before);
+    const write = await updateReserva(client, before, update).catch(
+      rethrowWithAlternative(resource, update, before),
     );
     return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
@@ -70,14 +70,15 @@ const checkCanAsk = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;
   const text = { en: 'are missing: give at least one', es: 'faltan: indique al menos una' };
-  const hint = number === undefined ? undefined : formatReadings(number);
+  const hint =
+    number === undefined
+      ? undefined
+      : {
+          en: `write "at ${number}" or "table ${number}"`,
+          es: `escriba «a las ${number}» o «mesa ${number}»`,
+        };
   throw optionError('--fecha, --inicio, --mesa', text, hint);
 };
-
-const formatReadings = (number: string): LocalizedText => ({
-  en: `write "at ${number}" or "table ${number}"`,
-  es: `escriba «a las ${number}» o «mesa ${number}»`,
-});
 
 /** Asks for the new table, day or time of a reservation, in the words that `move` also takes without options. */
 const promptMove = async (context: Context): Promise<FlagValues<typeof flags>> => {
@@ -99,20 +100,11 @@ const examplesText: LocalizedText = {
 
 /** The fields that differ, and the end that keeps the length if the start changes. */
 const createUpdate = (before: Reserva, changes: ApiRecord): ApiRecord => {
-  const body = Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => {
-      const normalize = normalizers[field] ?? String;
-      return normalize(before[field as keyof Reserva] ?? '') !== normalize(value);
-    }),
-  );
+  const differences = listChanges(resource.name, before, changes, Object.keys(changes));
+  const body: ApiRecord = Object.fromEntries(differences.map(({ field, to }) => [field, to]));
   const start = body['inicio_reserva'];
   const { inicio_reserva, final_reserva } = before;
   if (typeof start !== 'string' || !inicio_reserva || !final_reserva) return body;
   const minutes = countMinutes(takeTime(inicio_reserva), takeTime(final_reserva));
   return { ...body, final_reserva: addMinutes(start, minutes) };
-};
-
-const normalizers: Readonly<Record<string, (value: unknown) => string>> = {
-  fecha_reserva: takeDate,
-  inicio_reserva: takeTime,
 };

@@ -1,8 +1,9 @@
 import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
-import { getPartySize, isServed } from '../../../context/resources/reserva-days.ts';
+import { getPartySize, isServed, sumGuests } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../contract/waitlist.ts';
 import { formatCount, type Lang, type LocalizedText, noun } from '../../../ground/i18n.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -133,36 +134,31 @@ export const listRows = (
   getAllergyNote: GetAllergyNote,
 ): ViewRow[] => {
   const { lang } = viewport;
-  const { fecha, at, seated, due, free, minute } = status;
-  const guests = seated.reduce((sum, { reserva }) => sum + getPartySize(reserva), 0);
-  const shown = [...status.late, ...due, ...seated];
+  const { fecha, at, seated, due, late, free, minute } = status;
+  const guests = sumGuests(seated.map(({ reserva }) => reserva));
+  const shown = [...late, ...due, ...seated];
   const tableWidth = Math.max(4, ...shown.map(({ mesa }) => measureWidth(toSafeLine(mesa ?? ''))));
   const format = (
     items: readonly TableOccupancy[],
-    formatWhen: (item: TableOccupancy) => string,
+    formatWhen: (item: TableOccupancy, minute: number, lang: Lang) => string,
   ): ViewRow[] =>
     items.map((item) => ({
-      text: formatReservation(item, tableWidth, formatWhen(item), viewport, getAllergyNote),
+      text: formatReservation(item, tableWidth, formatWhen(item, minute, lang), viewport, getAllergyNote),
       reservation: item.reserva,
     }));
-  const formatLate = ({ starts_at }: TableOccupancy) => `+${formatDuration(minute - starts_at)}`;
+  const expected = late.filter((item) => !isOver(item, minute));
+  const absent = late.filter((item) => isOver(item, minute));
   const tables = free.map((table) => formatFreeTable(table, lang));
   const rows: Readonly<Record<SectionName, readonly ViewRow[]>> = {
-    late: format(
-      status.late.filter((item) => !isOver(item, minute)),
-      formatLate,
-    ),
-    due: format(due, (item) => formatDue(item, minute, lang)),
-    seated: format(seated, (item) => formatEnd(item, minute, lang)),
+    late: format(expected, formatArrival),
+    due: format(due, formatArrival),
+    seated: format(seated, formatEnd),
     free: flowTexts(tables, viewport).map((text) => ({ text })),
     waitlist: status.waitlist.map((item) => ({
       text: formatWaiting(item, status, viewport),
       waitlistEntry: { ...item.entry, mesa_id: item.mesa },
     })),
-    absent: format(
-      status.late.filter((item) => isOver(item, minute)),
-      formatLate,
-    ),
+    absent: format(absent, formatArrival),
   };
   const names = (Object.keys(sections) as SectionName[]).filter(
     (name) => name !== 'free' || status.isFloorKnown,
@@ -184,7 +180,8 @@ const formatSection = (
   return [{ text: paint(title[lang] + detail, tone, colour) }, ...rows];
 };
 
-const formatDue = ({ starts_at }: TableOccupancy, minute: number, lang: Lang): string => {
+/** `in 20 min`, or `+15 min` once the start has passed. */
+const formatArrival = ({ starts_at }: TableOccupancy, minute: number, lang: Lang): string => {
   if (starts_at === minute) return messages.now[lang];
   return starts_at > minute
     ? `${messages.in[lang]} ${formatDuration(starts_at - minute)}`
@@ -237,7 +234,7 @@ const formatWaiting = (
     estimated_wait_minutes != null && formatDuration(estimated_wait_minutes),
     status === 'llamado' && messages.called[lang],
   ];
-  const group = `${toSafeLine(String(customer_name ?? ''))}  ${details.filter(Boolean).join(' · ')}`;
+  const group = `${toSafeLine(String(customer_name ?? ''))}  ${joinParts(details)}`;
   const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
   const line = isFloorKnown ? `${group} → ${table}` : group;
   const [first = '', ...more] = wrap(line, Math.max(minTextWidth, viewport.width - left.length));

@@ -3,8 +3,10 @@ import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { isNotCancelled, sumGuests } from '../../../context/resources/reserva-days.ts';
 import type { MenuItem } from '../../../contract/menu.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
-import { addDays } from '../../../ground/dates.ts';
+import { addDays, listDates } from '../../../ground/dates.ts';
 import { capitalize, formatCount, type Lang, type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { groupBy } from '../../../ground/rows.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatClock, minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { getNotesTone } from '../../../render/notes.ts';
 import { shortDate } from '../../../render/numbers.ts';
@@ -64,18 +66,14 @@ const createEntry = (reserva: Reserva, fecha: string, customers: CustomerRecords
   };
 };
 
-const birthdayOffsets = [0, 1, -1, 2, -2, 3, -3];
-
 /** The birthday's date within three days. The 29th of February falls on the 28th in other years. */
 const findBirthday = (birthday: string | null | undefined, fecha: string): string | undefined => {
   if (!birthday) return undefined;
   const monthDay = birthday.slice(5, 10);
-  return birthdayOffsets
-    .map((days) => addDays(fecha, days))
-    .find((day) => {
-      if (day.slice(5) === monthDay) return true;
-      return monthDay === '02-29' && day.endsWith('02-28') && addDays(day, 1).endsWith('03-01');
-    });
+  return listDates(addDays(fecha, -3), addDays(fecha, 3)).find((day) => {
+    if (day.slice(5) === monthDay) return true;
+    return monthDay === '02-29' && day.endsWith('02-28') && addDays(day, 1).endsWith('03-01');
+  });
 };
 
 const slotMinutes = 30;
@@ -83,15 +81,12 @@ const slotMinutes = 30;
 /** The arrivals of each half hour. */
 const countArrivals = (reservations: readonly Reserva[]) => {
   const timed = reservations.filter((reservation) => getStart(reservation) !== noTime);
-  const getSlot = (reservation: Reserva) => Math.floor(getStart(reservation) / slotMinutes);
-  return [...new Set(timed.map(getSlot))].map((slot) => {
-    const arriving = timed.filter((reservation) => getSlot(reservation) === slot);
-    return {
-      inicio: formatClock(slot * slotMinutes),
-      reservas: arriving.length,
-      comensales: sumGuests(arriving),
-    };
-  });
+  const slots = groupBy(timed, (reservation) => Math.floor(getStart(reservation) / slotMinutes));
+  return [...slots].map(([slot, arriving]) => ({
+    inicio: formatClock(slot * slotMinutes),
+    reservas: arriving.length,
+    comensales: sumGuests(arriving),
+  }));
 };
 
 export const toData = ({ fecha, restaurant, mealPeriods, soldOut }: Sheet): ApiRecord => ({
@@ -133,11 +128,9 @@ const minRegularVisits = 5;
 export const formatRemarks = ({ visits = 0, birthday }: SheetEntry, fecha: string): LocalizedText =>
   localize((lang) => {
     const day = birthday === fecha ? messages.today[lang] : birthday && shortDate(birthday, lang);
-    return [
-      visits >= minRegularVisits &&
-        `★ ${messages.regular[lang]}, ${formatCount(visits, resource.noun)[lang]}`,
+    const isRegular = visits >= minRegularVisits;
+    return joinParts([
+      isRegular && `★ ${messages.regular[lang]}, ${formatCount(visits, resource.noun)[lang]}`,
       day && `★ ${messages.birthday[lang]} ${day}`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ]);
   });

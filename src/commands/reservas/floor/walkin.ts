@@ -1,8 +1,7 @@
 import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
-import { plannedId } from '../../../client/client.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
-import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { chooseItem } from '../../../context/resources/resolver.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -29,12 +28,9 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
-const path = ['reservas', 'walkin'];
-
 export const walkin = defineCommand({
-  path,
   ...takeWords(
-    path,
+    ['reservas', 'walkin'],
     { size: 'comensales', name: 'nombre', table: 'mesa', phone: 'telefono', notes: 'notas' },
     { en: 'party size, table and name in any order', es: 'comensales, mesa y nombre en cualquier orden' },
   ),
@@ -65,12 +61,9 @@ export const walkin = defineCommand({
     const checked = buildBody({ schema: reservas.create.body, flags, data: {}, fields });
     if (values.final !== undefined) checkEnd(String(values.final), time);
     const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...arrival };
-    const before = await create(context, body);
-    const after = await seat(context, before);
-    return withWriteSummary(context, resource, toRecordResult(resource, after), [
-      // The summary tells the update that seats them, not the creation.
-      { before, isNew: false, sent: seated, after },
-    ]);
+    // The summary tells this update, not the creation.
+    const write = await seat(context, await createReservation(context, body));
+    return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });
 
@@ -86,7 +79,7 @@ type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_res
 const isWalkIn = true;
 
 /** Creates the reservation. If the service refuses it, offers the tables that are free now. */
-const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
+const createReservation = async (context: Context, body: WalkinBody): Promise<Reserva> => {
   const client = await context.client();
   try {
     return (await client.call(reservas.create, { body, isWalkIn })).data;
@@ -116,9 +109,9 @@ const listStayOptions = async (context: Context, comensales: number) => {
   const period = { starts_at, ends_at: starts_at + minMinutes };
   const reservations = await createDayLists(await context.client()).readAround(date);
   const occupancies = listActiveOccupancies(reservations, floor);
-  // Guests who stay longer than planned are still at their table.
-  const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
-  const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
+  // Seated guests have their table, also before their start and after their end.
+  const seatedParts = occupancies.filter(isSeated).flatMap(({ parts }) => parts);
+  const except = new Set([...(await floor.listBlocked(period)), ...seatedParts]);
   return listFreeTables(floor, occupancies, { period, comensales, except })
     .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
       const minutes = freeUntil - starts_at;
@@ -168,13 +161,9 @@ const addTableHint = (
   });
 };
 
-const seated = { estado: 'en_curso' } as const;
-
-const seat = async (context: Context, reservation: Reserva): Promise<Reserva> => {
-  const client = await context.client();
-  const params = { id: reservation.id ?? plannedId };
+const seat = async (context: Context, reservation: Reserva) => {
   try {
-    return (await client.call(reservas.update, { params, body: seated })).data;
+    return await updateReserva(await context.client(), reservation, { estado: 'en_curso' });
   } catch (error) {
     throw error instanceof Failure ? createNotSeated(reservation, error) : error;
   }

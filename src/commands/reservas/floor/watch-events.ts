@@ -7,9 +7,8 @@ import { shortHash } from '../../../ground/short-hash.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { formatDuration, toMinutes } from '../../../ground/times.ts';
 import { formatChangeMap } from '../../../journal/messages.ts';
-import { isSameValue } from '../../../journal/plan.ts';
+import { listChanges, toChangeMap } from '../../../journal/plan.ts';
 import { formatWarnings } from '../../../render/notes.ts';
-import type { ApiRecord } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { FloorPlan } from '../../shared/floor/floor.ts';
 import { isLate, isOver, isSeated, listActiveOccupancies } from '../../shared/floor/occupancy.ts';
@@ -29,8 +28,8 @@ type ReservationsById = ReadonlyMap<string, Reserva>;
 export const indexById = (reservations: readonly Reserva[]): Map<string, Reserva> =>
   new Map(reservations.map((reserva) => [reserva.id, reserva]));
 
-/** Lists the differences of two snapshots in the order of the later one, with deletions last. */
-export const listChanges = (before: ReservationsById, after: ReservationsById, at: string): Change[] => [
+/** Lists the changes between two snapshots in the order of the later one, with deletions last. */
+export const compareSnapshots = (before: ReservationsById, after: ReservationsById, at: string): Change[] => [
   ...[...after].flatMap(([id, reserva]) => compareReservation(before.get(id), reserva, at)),
   ...[...before]
     .filter(([id]) => !after.has(id))
@@ -39,22 +38,12 @@ export const listChanges = (before: ReservationsById, after: ReservationsById, a
 
 const compareReservation = (before: Reserva | undefined, reserva: Reserva, at: string): Change[] => {
   if (!before) return [{ type: 'created', at, reserva, changes: {} }];
-  const changes = compareFields(before, reserva);
+  const fields = Object.keys({ ...before, ...reserva });
+  const changes = toChangeMap(listChanges(resource.name, before, reserva, fields));
   if (Object.keys(changes).length === 0) return [];
   const isCancelled = reserva.estado === 'cancelada' && before.estado !== 'cancelada';
   return [{ type: isCancelled ? 'cancelled' : 'changed', at, reserva, changes }];
 };
-
-const compareFields = (before: ApiRecord, after: ApiRecord): Change['changes'] =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }] as const)
-      .filter(([field, { from, to }]) => !isEqual(field, from, to)),
-  );
-
-/** Ignores the notation of days, times and numbers. */
-const isEqual = (field: string, from: unknown, to: unknown): boolean =>
-  stringifyJson(from) === stringifyJson(to) || isSameValue(resource.name, field, from, to);
 
 /** Creates an id from a change and the number of the reservation's earlier changes. A change reported again keeps its id. */
 export const createChangeId = ({ at: _at, ...change }: Change, recorded: readonly Change[]): string => {

@@ -7,12 +7,13 @@ import { makeFolderFor, writeFileAtomic } from '../../../files/write-file.ts';
 import { getErrorCode } from '../../../ground/errors.ts';
 import { listFolder } from '../../../ground/fs.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
+import { tryOr } from '../../../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
 import { appendLines } from '../../../journal/file.ts';
 import { createOwnerComparer, type Owner } from '../../../journal/restaurant.ts';
 import { chooseOwnPath, createOwner } from '../../shared/own-path.ts';
-import { type Alarm, applyChange, type Change } from './watch-events.ts';
+import { type Alarm, applyChange, type Change, indexById } from './watch-events.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
 export type WatchState = ReturnType<typeof openFolder>;
@@ -79,7 +80,7 @@ const openFolder = (context: Context, folder: string) => {
   const readReservations = async () => {
     const snapshot = await readSnapshot();
     if (!snapshot) return undefined;
-    const reservations = new Map(snapshot.reservas.map((reserva) => [reserva.id, reserva]));
+    const reservations = indexById(snapshot.reservas);
     for (const change of (await readChanges()).slice(snapshot.upTo)) applyChange(reservations, change);
     return reservations;
   };
@@ -106,16 +107,16 @@ const openFolder = (context: Context, folder: string) => {
     forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
       withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
         const changes = await readChanges();
-        const kept = changes.filter((change) => !listVersions(change).some(isTheirs));
+        const remaining = changes.filter((change) => !listVersions(change).some(isTheirs));
         const snapshot = await readSnapshot();
-        const reservations = [...((await readReservations()) ?? new Map<string, Reserva>()).values()];
+        const reservations = [...((await readReservations())?.values() ?? [])];
         // Changes first: if the process is killed before the snapshot is written, none is reported again.
-        await writeFileAtomic(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
+        await writeFileAtomic(changesFile, remaining.map((change) => `${stringifyJson(change)}\n`).join(''));
         const reservas = reservations.map((reserva) =>
           isTheirs(reserva) ? { ...reserva, ...withoutPersonalData } : reserva,
         );
-        if (snapshot) await writeSnapshot({ ...snapshot, upTo: kept.length, reservas });
-        return changes.length - kept.length;
+        if (snapshot) await writeSnapshot({ ...snapshot, upTo: remaining.length, reservas });
+        return changes.length - remaining.length;
       }),
   };
 };
@@ -151,24 +152,16 @@ const describePath = (context: Context) => {
   return { folder, base, extension: '', isOfProfile };
 };
 
-const readText = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
+/** Empty if the file does not exist. */
+const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return '';
     throw error;
-  }
-};
+  });
 
 /** Skips a line that a killed process left incomplete. Its event is reported again. */
 const parseLines = (text: string): unknown[] =>
-  text.split('\n').flatMap((line) => {
-    try {
-      return line === '' ? [] : [parseJson(line) as unknown];
-    } catch {
-      return [];
-    }
-  });
+  text.split('\n').flatMap((line) => tryOr([], () => [parseJson(line)]));
 
 /** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
 const append = (path: string, value: unknown): Promise<void> =>

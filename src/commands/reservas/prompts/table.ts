@@ -2,11 +2,11 @@ import type { Body } from '../../../cli/body.ts';
 import { chooseItem } from '../../../context/resources/resolver.ts';
 import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { addMinutes, countMinutes, formatClock } from '../../../ground/times.ts';
+import { addMinutes, countMinutes, formatClock, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
-import { isTimeConfirmed } from '../../shared/usual-hours.ts';
+import { askAboutTime } from '../../shared/usual-hours.ts';
 import {
   type Alternative,
   type Availability,
@@ -28,7 +28,7 @@ const messages = {
 /** Confirms a doubtful time and shows the free tables. Without any, prompts for another day or time until there is one. */
 export const promptTable = async (dialogue: Dialogue): Promise<Body> => {
   const { context, body } = dialogue;
-  if (!(await isTimeConfirmed(context, body)))
+  if (!(await askAboutTime(context, body)))
     return promptTable({ ...dialogue, body: await promptAgain(dialogue) });
   if (body['mesa_id'] !== undefined) return body;
   const availability = await readAvailability(dialogue);
@@ -53,10 +53,10 @@ export const promptAfterRejection = async (
   if (rejection.exit !== exits.refused) return undefined;
   if (!context.interactive) throw await addRush(dialogue, rejection);
   context.notice(localize((lang) => `${messages.rejected[lang]}: ${rejection.text[lang]}`));
-  const availability = await readAvailability(dialogue, true);
+  const availability = await readAvailability(dialogue, { isRejected: true });
   const { mesa_id: _rejected, ...body } = dialogue.body;
   return availability
-    ? chooseAlternative({ ...dialogue, body }, availability, true)
+    ? chooseAlternative({ ...dialogue, body }, availability, { isRejected: true })
     : promptAgain({ ...dialogue, body });
 };
 
@@ -68,29 +68,37 @@ const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure>
 };
 
 /** Returns undefined if no tables are known or the key lacks the scope. */
-const readAvailability = async ({ context, body }: Dialogue, isRejected = false) => {
-  const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
+const readAvailability = async ({ context, body }: Dialogue, options: RejectionOptions = {}) => {
+  const { fecha_reserva: fecha, inicio_reserva: hora, num_comensales } = body;
   if (typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
-  const minutes = typeof final === 'string' ? countMinutes(hora, final) : undefined;
-  const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
   const floor = await findFloorPlan(context);
   if (!floor || floor.tables.length === 0) return undefined;
-  return findAvailability(context, floor, request, isRejected).catch(onExit(exits.unauthorized, undefined));
+  const comensales = Number(num_comensales ?? 1);
+  const minutes = countStay(body) ?? floor.getStay(comensales);
+  const query = { fecha, at: minutesSinceMidnight(hora), comensales, minutes };
+  return findAvailability(context, floor, query, options).catch(onExit(exits.unauthorized, undefined));
 };
+
+interface RejectionOptions {
+  /** The service has rejected the reservation at this table and time. */
+  readonly isRejected?: boolean;
+}
+
+/** The minutes of the stay; undefined unless the body has its start and end. */
+const countStay = ({ inicio_reserva: start, final_reserva: end }: Body): number | undefined =>
+  typeof start === 'string' && typeof end === 'string' ? countMinutes(start, end) : undefined;
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
 const chooseAlternative = async (
   dialogue: Dialogue,
   { query, tables, alternatives, floor }: Availability,
-  isRejected = false,
+  { isRejected = false }: RejectionOptions = {},
 ): Promise<Body | undefined> => {
   const { context, body } = dialogue;
   const { lang } = context;
-  const otherTables: readonly Alternative[] = isRejected
-    ? tables
-        .slice(0, maxShownTables)
-        .map(({ id }) => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }))
-    : [];
+  const otherTables = tables
+    .slice(0, maxShownTables)
+    .map(({ id }): Alternative => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }));
   // A floor file may lack a table that the restaurant has.
   const isUncertain = !isRejected && floor.source !== 'database';
   const choices = [
@@ -103,21 +111,19 @@ const chooseAlternative = async (
     typeof item === 'string' ? messages[item][lang] : formatAlternative(query, item, lang),
   );
   if (chosen === 'anyway') return undefined;
-  return chosen === 'other'
-    ? promptAgain(dialogue)
-    : applyAlternative(body, chosen, otherTables.includes(chosen));
+  return chosen === 'other' ? promptAgain(dialogue) : applyAlternative(body, chosen);
 };
 
 /** Keeps the stay's length. Sets the table only if the day and time stay. */
-const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, withTable: boolean): Body => {
-  const { inicio_reserva: start, final_reserva: end } = body;
-  const minutes = typeof start === 'string' && typeof end === 'string' ? countMinutes(start, end) : undefined;
+const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative): Body => {
+  const minutes = countStay(body);
+  const isSameTime = body['fecha_reserva'] === fecha && body['inicio_reserva'] === inicio;
   return {
     ...body,
     fecha_reserva: fecha,
     inicio_reserva: inicio,
     ...(minutes !== undefined && { final_reserva: addMinutes(inicio, minutes) }),
-    ...(withTable && { mesa_id }),
+    ...(isSameTime && { mesa_id }),
   };
 };
 

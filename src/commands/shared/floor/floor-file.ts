@@ -5,6 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import type { DocumentProblem } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { withExpected } from '../../../contract/schema.ts';
+import { createFileReadFailure } from '../../../files/file-errors.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
@@ -167,9 +168,13 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
   try {
     for (;;) {
       const code = await shell(editor, [draft]);
-      if (code !== 0) throw createEditorFailure(editor, code);
+      if (code !== 0)
+        throw new Failure('USAGE', {
+          en: `${editor} exited with ${code}: the file is unchanged`,
+          es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
+        });
       const bytes = await readFile(draft).catch((cause: unknown) => {
-        throw createDraftFailure(draft, cause);
+        throw createFileReadFailure(draft, cause, editor);
       });
       try {
         const edited = decodeUtf8(bytes, path);
@@ -190,24 +195,6 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
 const createOwnerLines = async (context: Context): Promise<string> => {
   const { toYaml } = await import('../../../render/yaml.ts');
   const reading = context.unrecorded().then(readTenantId);
-  const tenant_id = await withTimeout(maxWaitMs, reading).catch(() => undefined);
+  const tenant_id = await withTimeout(2_000, reading).catch(() => undefined);
   return toYaml({ restaurant: createOwner(context, [{ tenant_id }]) });
 };
-
-const maxWaitMs = 2_000;
-
-const createDraftFailure = (draft: string, cause: unknown): Failure => {
-  const { en, es } = describeSystemError(cause);
-  return new Failure('USAGE', {
-    en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
-    es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
-    hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' },
-    cause,
-  });
-};
-
-const createEditorFailure = (editor: string, code: number): Failure =>
-  new Failure('USAGE', {
-    en: `${editor} exited with ${code}: the file is unchanged`,
-    es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
-  });

@@ -62,12 +62,11 @@ export const findFloorPlan = async (context: Context): Promise<FloorPlan | undef
 const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> => {
   const file = await readFloorFile(await findFloorFilePath(context));
   if (!file) return undefined;
+  const tables = file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority }));
   const stays = new Map(file.stays.map(({ comensales, minutes }) => [comensales, minutes]));
   return {
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
-    tables: markWalkIns(
-      file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority })),
-    ),
+    tables: markWalkIns(tables),
     areas: [],
     getStay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
     listBlocked: async () => new Set(),
@@ -85,10 +84,8 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 };
 
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
-  const [{ openStore }, { listBlockedPlantasByKey, readFloorByKey }] = await Promise.all([
-    import('../../../storage/index.ts'),
-    import('../../../service/panel.ts'),
-  ]);
+  const { openStore } = await import('../../../storage/index.ts');
+  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel/floor.ts');
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
@@ -124,10 +121,7 @@ export const sourceText: Readonly<Record<FloorPlan['source'], LocalizedText>> = 
   },
 };
 
-const unknownText: LocalizedText = {
-  en: 'the tables are unknown: maitre floor learn',
-  es: 'no se conocen las mesas: maitre floor learn',
-};
-
 export const formatSource = (floor: FloorPlan | undefined): LocalizedText =>
-  floor ? sourceText[floor.source] : unknownText;
+  floor
+    ? sourceText[floor.source]
+    : { en: 'the tables are unknown: maitre floor learn', es: 'no se conocen las mesas: maitre floor learn' };

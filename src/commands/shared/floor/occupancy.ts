@@ -1,5 +1,6 @@
-import { getPeriod, isActive, isNotCancelled } from '../../../context/resources/reserva-days.ts';
+import { getPeriod, isNotCancelled } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
+import { isActive } from '../../../contract/statuses.ts';
 import { businessDayStart } from '../../../ground/dates.ts';
 import { minutesOfDay, minutesSinceMidnight, type Period } from '../../../ground/times.ts';
 import { type FloorPlan, type FloorTable, listParts } from './floor.ts';

@@ -3,6 +3,7 @@ import { booleanFlag } from '../../cli/flag-types.ts';
 import { defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
+import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
 import { createExportHooks, exportFlags, exportFormats } from '../shared/exporting.ts';
 import { chooseFileFormat } from '../shared/out-files.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
@@ -46,4 +47,26 @@ export const exportCustomers = defineCommand({
     listDays: (context) => [context.today()],
     acceptsIncomplete: (values) => values['allow-partial'] === true,
   }),
+});
+
+const importSpec: ImportSpec = {
+  resource: customer,
+  match: { default: ['phone', 'email'], more: ['full_name'] },
+  scopeFields: [],
+  warnsOfExistingCustomers: true,
+  readExisting: async (context, client) => (await listAll(context, client, { needsAll: false })).customers,
+};
+
+export const importCustomers = defineCommand({
+  ...describeImport(importSpec),
+  summary: { en: 'create many customers from a file', es: 'crear muchos clientes a partir de un fichero' },
+  examples: {
+    'crm import clientes.csv --dry-run': { en: 'send nothing', es: 'no enviar nada' },
+    'crm import clientes.csv --map full_name=Cliente --match phone --on-duplicate update': {
+      en: 'update existing customers',
+      es: 'actualizar los clientes que ya existen',
+    },
+  },
+  run: async (context, { args, flags }) =>
+    (await import('../../importing/import-file.ts')).importFile(context, importSpec, args[0], flags),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUtcConverter } from '../../src/sample/types.ts';
+import { createUtcConverter } from '../../src/sample/utc.ts';
 
 it('times of Madrid convert to UTC before and after a change of the clocks', () => {
   const utc = createUtcConverter('Europe/Madrid');

@@ -1,6 +1,5 @@
 import type { Lang } from '../ground/i18n.ts';
-import { formatCell } from './cell.ts';
-import { getListColumns, getRecords, getSummary } from './columns.ts';
+import { formatCell, getListColumns, getRecords, getSummary } from './columns.ts';
 import { groupRecords, omitGroupColumn } from './groups.ts';
 import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './result.ts';
 

@@ -8,7 +8,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { exits, onExit } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { joinParts } from '../../../ground/strings.ts';
-import { formatCell } from '../../../render/cell.ts';
+import { formatCell } from '../../../render/columns.ts';
 import { cardStyle, escapeHtml, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
 import { longDate, longDateWithYear } from '../../../render/numbers.ts';

@@ -50,7 +50,11 @@ export const findFloorFilePath = async (context: Context): Promise<string> => {
   const { name, baseUrl = '' } = context.target();
   const location = getFloorPath(context, name ?? new URL(baseUrl).host);
   const { path, belongsToOther } = await chooseOwnPath(context, location, readOwner);
-  if (belongsToOther) context.notice(otherRestaurant);
+  if (belongsToOther)
+    context.notice({
+      en: 'the tables stored for this profile belong to another restaurant and are not used',
+      es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
+    });
   return path;
 };
 
@@ -69,11 +73,6 @@ export const getFloorPath = ({ configDir }: Context, name: string) => {
 /** A file that cannot be read has no owner: the command that uses the file reports the error. */
 const readOwner = async (path: string): Promise<Owner | undefined> =>
   (await readFloorFile(path).catch(() => undefined))?.restaurant;
-
-const otherRestaurant: LocalizedText = {
-  en: 'the tables stored for this profile belong to another restaurant and are not used',
-  es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
-};
 
 /** Reads a floor file; undefined if there is none. Throws BROKEN_SETTINGS. */
 export const readFloorFile = async (path: string): Promise<FloorFile | undefined> => {

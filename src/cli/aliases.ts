@@ -71,7 +71,6 @@ const findByVerb = (words: readonly string[], { groups, aliases }: AliasedLine):
   return path && { path, count: words.length, isDefault: false, otherPaths };
 };
 
-/** Looks up words without regard to case and accents. */
 const lookUp = <T>(table: Readonly<Record<string, T>>, words: string): T | undefined => {
   const key = fold(words);
   return Object.hasOwn(table, key) ? table[key] : undefined;

@@ -41,7 +41,6 @@ export interface CommandMetadata {
   readonly singleProfileOnly?: boolean;
 }
 
-/** The arguments in order, and the flags that were given. */
 export interface CommandInput<F extends Flags = Flags, A extends Args = Args> {
   readonly args: ArgValues<A>;
   readonly flags: FlagValues<F>;

@@ -12,7 +12,6 @@ export interface ParsedArgs {
   readonly globals: RawFlags;
 }
 
-/** Returns what commander has parsed. */
 export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => {
   const getValues = (flags: Flags = {}) =>
     Object.fromEntries(Object.keys(flags).map((name) => [name, parser.getOptionValue(name)]));

@@ -77,7 +77,6 @@ export const describeBriefly = (spec: CommandMetadata, formats: readonly string[
   );
 };
 
-/** Replaces each localized text by the one in the language. */
 const localizeTexts = (value: unknown, lang: Lang): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (lang in value) return (value as LocalizedText)[lang];

@@ -37,7 +37,6 @@ type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string = n
   >;
 };
 
-/** One flag for each field of a body. */
 export const bodyFlags = <S extends ObjectSchema, const N extends Names = Record<never, string>>(
   body: S,
   names?: N,
@@ -81,7 +80,6 @@ const createFlag = (field: string, schema: Schema, missingYear: MissingYear): Fl
 
 const parseAmount: Parser<number> = (raw, context) => parseNumber(removeCurrency(raw), context);
 
-/** A flag that parses values of the schema's type. */
 const createTypedFlag = (schema: Schema, missingYear: MissingYear): Flag => {
   const about = getDescription(schema) ?? untranslated('');
   const expected = getExpected(schema);

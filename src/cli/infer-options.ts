@@ -88,23 +88,23 @@ export const inferOptions = (
 ): readonly InferredOption[] | undefined => {
   const slots: Slot[] = [...words];
   const inferred: (InferredOption & Run)[] = [];
-  const take = ([name, flag]: FlagEntry = [], read = (text: string): string | undefined => text): void => {
-    if (name === undefined) return;
-    const names = listNames(name, flag);
+  const take = (entry: FlagEntry | undefined, read = (text: string): string | undefined => text): void => {
+    if (!entry) return;
+    const [name, flag] = entry;
     const readValue = (text: string) => {
       const [firstWord = '', ...rest] = text.split(' ');
-      const isNamed = flag?.placeholder && rest.length > 0 && names.includes(fold(firstWord));
+      const isNamed = flag.placeholder && rest.length > 0 && listNames(entry).includes(fold(firstWord));
       const value = isNamed ? rest.join(' ') : read(text);
-      const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, dummyContext(lang));
+      const parsed = value === undefined || !flag.parse ? value : flag.parse(value, dummyContext(lang));
       return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
     };
     const [run] = findRuns(slots, readValue);
     if (!run) return;
-    inferred.push({ ...run, flag: name, words: flag?.placeholder ? run.value.split(' ') : [] });
+    inferred.push({ ...run, flag: name, words: flag.placeholder ? run.value.split(' ') : [] });
     slots.fill(undefined, run.start, run.start + run.count);
   };
-  for (const [name, flag] of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
-    take([name, flag], (text) => (listNames(name, flag).includes(fold(text)) ? text : undefined));
+  for (const entry of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
+    take(entry, (text) => (listNames(entry).includes(fold(text)) ? text : undefined));
   const { date, choice, table, time, amount } = findTargets(flags);
   take(date);
   take(choice);
@@ -117,9 +117,9 @@ export const inferOptions = (
   return isAllInferred ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
 };
 
-const listNames = (name: string, flag?: Flag): string[] => [name, ...(flag?.words ?? [])];
+type FlagEntry = readonly [name: string, flag: Flag];
 
-type FlagEntry = readonly [name?: string, flag?: Flag];
+const listNames = ([name, { words = [] }]: FlagEntry): string[] => [name, ...words];
 
 /** The one flag for each kind of word. */
 const findTargets = (flags: Flags) => {

@@ -10,7 +10,7 @@ import {
   localize,
   untranslated,
 } from '../ground/i18n.ts';
-import { formatCell, formatValue } from '../render/cell.ts';
+import { formatCell, formatValue } from '../render/columns.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Write } from './entry.ts';

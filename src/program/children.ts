@@ -30,11 +30,12 @@ export const runShell = (
     child.stdin?.end(input);
   });
 
-/** The running program: Node and a script, or one file that holds both. */
-type NodeRuntime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
-
 /** Starts the program with other arguments in a process that outlives this one. */
-export const spawnDetached = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
+export const spawnDetached = (
+  { execPath, argv, versions }: Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>,
+  words: readonly string[],
+): void => {
+  // The program is Node and a script, or one file that holds both.
   const script = 'bun' in versions ? [] : argv.slice(1, 2);
   const child = spawn(execPath, [...script, ...words], { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined).unref();

@@ -23,21 +23,23 @@ export const perform = async (requested: RunContext): Promise<number> => {
   // Once `signal` has been read, an interruption no longer ends the process.
   const { signal } = run.runtime;
   const contexts: ManagedContext[] = [];
+  const listReported = () => contexts.flatMap(({ reportedFailures }) => reportedFailures);
   try {
     const { result, isNothingDone } = await runOnProfiles(run, contexts).catch((error: unknown) => {
       // A planned request returns no data, so an error caused by that is not a failure.
       if (!contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) throw error;
       return { result: nothing, isNothingDone: false };
     });
-    const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
-    const shown = hasFailed && isNothingDone && result.kind === 'list' ? nothing : result;
-    await show(run, contexts, shown);
-    const exit = await reportAll(run, contexts, { isNothingDone });
+    const isMisleading = listReported().length > 0 && isNothingDone && result.kind === 'list';
+    await show(run, contexts, isMisleading ? nothing : result);
+    const exit = await reportAll(run, listReported(), { isNothingDone });
     if (!contexts.some(({ outage }) => outage) || signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
-    return await reportAll(run, contexts, { isNothingDone: true, endingErrors: [error] });
+    // The error that ended the command may also be a reported one.
+    const failures = new Set([...listReported(), toFailure(error)]);
+    return await reportAll(run, [...failures], { isNothingDone: true });
   } finally {
     for (const context of contexts) await context.close();
   }
@@ -72,7 +74,8 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const runAll = async () => {
     const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
     if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
-    const result = await deliver(run, results);
+    const delivered = globals['dry-run'] ? undefined : await command.deliver?.(results);
+    const result = delivered ?? results.result;
     const isEmpty = result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
     return { result, isNothingDone: isEmpty && !isMultiProfile };
   };
@@ -97,9 +100,6 @@ const runAlone = async (run: RunContext, context: Context): Promise<ProfileResul
   const part = await runForProfile(run, context);
   return { result: part.result, parts: [part], isComplete: context.reportedFailures.length === 0 };
 };
-
-const deliver = async ({ invocation: { command }, globals }: RunContext, results: ProfileResults) =>
-  command.deliver && !globals['dry-run'] ? command.deliver(results) : results.result;
 
 const nothing: CommandResult = { kind: 'raw', body: '' };
 
@@ -168,20 +168,14 @@ const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[])
   }
 };
 
-/**
- * Prints the failures that the contexts reported, and the error that ended the command if there is one. Resolves to
- * their common exit code if nothing was done, else to that of a partial result.
- */
+/** Prints the failures. Resolves to their common exit code if nothing was done, else to that of a partial result. */
 const reportAll = async (
   run: RunContext,
-  contexts: readonly Context[],
-  { isNothingDone, endingErrors = [] }: { isNothingDone: boolean; endingErrors?: readonly unknown[] },
+  failures: readonly Failure[],
+  { isNothingDone }: { readonly isNothingDone: boolean },
 ): Promise<number> => {
   const { signal } = run.runtime;
   const { verbose } = run.globals;
-  const reported = contexts.flatMap((context) => context.reportedFailures);
-  // The error that ended the command may also be a reported one.
-  const failures = [...new Set([...reported, ...endingErrors.map(toFailure)])];
   for (const failure of failures)
     await reportProblem(run, failure, { verbose, exit: chooseExit(signal, failure.exit) });
   return chooseExit(signal, chooseCommonExit(failures, isNothingDone));

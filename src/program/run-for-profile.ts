@@ -82,8 +82,7 @@ export const createInputReader = ({
     if (missingArgsFailure && !context.interactive) throw missingArgsFailure;
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
-    const hasWords = command.readWords !== undefined && args.length > 0;
-    const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
+    const fromWords = args.length > 0 ? await command.readWords?.(context, args, flags) : {};
     const typed = { ...flags };
     for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
     const hasQuestion = Object.values(own).some(({ question }) => question);
@@ -101,13 +100,8 @@ export const createInputReader = ({
     const blankArgs = command.args?.slice(args.length).filter(({ optional }) => !optional) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
     const namesTable = Object.keys(values).some((name) => own[name]?.field === 'mesa_id');
-    const corrected = namesTable
-      ? await (await import('../commands/shared/floor/table-names.ts')).correctTableNames(
-          context,
-          own,
-          values,
-        )
-      : values;
+    const tables = namesTable ? await import('../commands/shared/floor/table-names.ts') : undefined;
+    const corrected = (await tables?.correctTableNames(context, own, values)) ?? values;
     return { args: [...args, ...blankArgs.map(() => '')], flags: corrected };
   };
   return (context) => {

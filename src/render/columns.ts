@@ -1,8 +1,7 @@
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, untranslated } from '../ground/i18n.ts';
-import { isJsonNumber } from '../ground/json.ts';
+import { type Lang, type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { isJsonNumber, stringifyJson } from '../ground/json.ts';
 import { compareTexts } from '../ground/strings.ts';
-import { toPlainText } from './cell.ts';
 import type { ApiRecord, Column, DataResult, ListResult, RenderOptions, ViewResult } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
@@ -159,3 +158,37 @@ const chooseComparator = (values: readonly unknown[]): Comparator =>
 /** Whether the value begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/.test(value);
+
+const yes: LocalizedText = { en: 'yes', es: 'sí' };
+const no: LocalizedText = { en: 'no', es: 'no' };
+
+/** The column's text for a record, as one sanitized line. */
+export const formatCell = ({ field, format }: Column, record: ApiRecord, lang: Lang): string =>
+  format ? toSafeLine(format(record[field], lang, record)) : formatValue(record[field], lang);
+
+/** Any value as one sanitized line. */
+export const formatValue = (value: unknown, lang: Lang): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return (value ? yes : no)[lang];
+  if (Array.isArray(value) && !value.some(isObject))
+    return value.map((item) => formatValue(item, lang)).join(', ');
+  return toSafeLine(toPlainText(value));
+};
+
+/** Translates an API value; an unknown value stays unchanged. */
+export const translateValue = (
+  texts: Readonly<Record<string, LocalizedText>>,
+  value: unknown,
+  lang: Lang,
+): string => {
+  const word = typeof value === 'string' && Object.hasOwn(texts, value) ? texts[value] : undefined;
+  return word ? word[lang] : toPlainText(value);
+};
+
+/** Any value as a flat cell: nested values as JSON, null as empty. */
+export const toPlainText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return isObject(value) ? stringifyJson(value) : String(value);
+};
+
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,5 +1,5 @@
 import { splitIntoBatches } from '../ground/rows.ts';
-import { toPlainText } from './cell.ts';
+import { toPlainText } from './columns.ts';
 import type { ApiRecord, RenderOptions } from './result.ts';
 import { escapeFormula, stripControls } from './sanitize.ts';
 

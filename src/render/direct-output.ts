@@ -18,44 +18,44 @@ export const openDirectOutput = (
 ): Sink => {
   const listeners: ((error: Error) => void)[] = [];
   let isOpen = false;
-  const stream = lazy(() => {
+  const openStream = lazy(() => {
     isOpen = true;
     const opened = open();
     for (const listener of listeners) opened.on('error', listener);
     return opened;
   });
-  const type = lazy(() => getType(fd));
-  const terminal = () => (type() === 'unknown' ? stream() : undefined);
-  const nonBlocking = lazy(() => reopenNonBlocking(fd));
+  const getOwnType = lazy(() => getType(fd));
+  const openTerminal = () => (getOwnType() === 'unknown' ? openStream() : undefined);
+  const getNonBlocking = lazy(() => reopenNonBlocking(fd));
   let written = 0;
   /** Counts so many bytes as written, and returns the descriptor for them; undefined to use the stream. */
   const chooseDescriptor = (count: number): number | undefined => {
     written += count + writeOverhead;
-    if (type() === 'unknown') return undefined;
-    if (type() === 'file' || mayWait()) return fd;
-    const descriptor = nonBlocking();
+    if (getOwnType() === 'unknown') return undefined;
+    if (getOwnType() === 'file' || mayWait()) return fd;
+    const descriptor = getNonBlocking();
     if (descriptor !== 'socket') return descriptor;
     return written <= socketCapacity ? fd : undefined;
   };
   return {
     get isTTY() {
-      return terminal()?.isTTY;
+      return openTerminal()?.isTTY;
     },
     get columns() {
-      return terminal()?.columns;
+      return openTerminal()?.columns;
     },
     get rows() {
-      return terminal()?.rows;
+      return openTerminal()?.rows;
     },
-    on: (_event, listener) => (isOpen ? stream().on('error', listener) : listeners.push(listener)),
+    on: (_event, listener) => (isOpen ? openStream().on('error', listener) : listeners.push(listener)),
     write: (text, done) => {
-      if (isOpen) return stream().write(text, done);
+      if (isOpen) return openStream().write(text, done);
       const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       const descriptor = chooseDescriptor(bytes.length);
-      if (descriptor === undefined) return stream().write(bytes, done);
+      if (descriptor === undefined) return openStream().write(bytes, done);
       try {
         const rest = writeAvailable(descriptor, bytes);
-        if (rest.length > 0) return stream().write(rest, done);
+        if (rest.length > 0) return openStream().write(rest, done);
       } catch (error) {
         return done(error as Error);
       }

@@ -1,6 +1,5 @@
 import type { Lang } from '../ground/i18n.ts';
-import { formatCell } from './cell.ts';
-import { getListColumns, getRecords, getSummary } from './columns.ts';
+import { formatCell, getListColumns, getRecords, getSummary } from './columns.ts';
 import { groupRecords, omitGroupColumn } from './groups.ts';
 import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './result.ts';
 
@@ -29,13 +28,13 @@ export const toHtml = (result: DataResult, { lang }: RenderOptions): string => {
   const groups = list?.groups;
   const sections = groups
     ? groupRecords(records, groups).flatMap(({ value, records: members }) => [
-        `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
+        `<h2>${escapeHtml(groups.heading(value, members)[lang])}</h2>`,
         renderHtmlTable(members, omitGroupColumn(columns, groups), list, lang),
       ])
     : [renderHtmlTable(records, columns, list, lang)];
   const subtitle = [restaurant && heading, summary].filter(Boolean).join(' · ');
   const body = [
-    `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(subtitle)}</p></header>`,
+    `<header><h1>${escapeHtml(restaurant || heading || 'maitre')}</h1><p>${escapeHtml(subtitle)}</p></header>`,
     ...sections,
   ].join('\n');
   const title = [restaurant, heading].filter(Boolean).join(' · ') || 'maitre';
@@ -50,7 +49,7 @@ export const renderHtmlTable = (
 ): string => {
   if (records.length === 0) return '';
   const heads = columns.map(
-    ({ align, header }) => `<th${align === 'right' ? ' class="right"' : ''}>${escaped(header[lang])}</th>`,
+    ({ align, header }) => `<th${align === 'right' ? ' class="right"' : ''}>${escapeHtml(header[lang])}</th>`,
   );
   const rows = records.map((record) => renderRow(record, columns, list?.rowTone?.(record), lang));
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
@@ -70,7 +69,7 @@ const renderRow = (
 };
 
 const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
-  const text = escaped(formatCell(column, record, lang));
+  const text = escapeHtml(formatCell(column, record, lang));
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
     column.align === 'right' && 'right',
@@ -80,7 +79,7 @@ const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   ].filter(Boolean);
   const shown = isWarning ? `<span>${text}</span>` : text;
   // On a narrow screen the heading is hidden, so a number gets a label.
-  const label = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
+  const label = column.align === 'right' ? ` data-of="${escapeHtml(column.header[lang])}"` : '';
   return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${label}>${shown}</td>`;
 };
 
@@ -126,7 +125,7 @@ export const toPage = ({ lang, title, body, style = '' }: Page): string =>
     '<!doctype html>',
     `<html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title><style>${commonStyle}${style}</style></head><body>`,
+    `<title>${escapeHtml(title)}</title><style>${commonStyle}${style}</style></head><body>`,
     body,
     '</body></html>',
     '',
@@ -140,5 +139,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

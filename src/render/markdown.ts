@@ -1,6 +1,5 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import { formatCell } from './cell.ts';
-import { getListColumns } from './columns.ts';
+import { formatCell, getListColumns } from './columns.ts';
 import type { ApiRecord, Column } from './result.ts';
 
 const field: LocalizedText = { en: 'Field', es: 'Campo' };

@@ -29,8 +29,9 @@ const indent = '  ';
 /** A command at the end that fits on one line counts as one word, so that it can be copied. */
 const splitWords = (text: string, width: number): string[] => {
   const at = text.lastIndexOf(': maitre ');
-  const [message, command] = at === -1 ? [text, ''] : [text.slice(0, at + 1), text.slice(at + 2)];
-  return command !== '' && measure(command) <= width ? [...message.split(' '), command] : text.split(' ');
+  const command = text.slice(at + 2);
+  if (at === -1 || measure(command) > width) return text.split(' ');
+  return [...text.slice(0, at + 1).split(' '), command];
 };
 
 /** Matches colours and combining marks, which have no width; created at first use because it takes a while to compile. */

@@ -120,9 +120,8 @@ const redraw = async (screen: Screen, result: LiveResult, options: PresentOption
       await present(screen, state, options);
       return !screen.stdoutIsClosed;
     }
-    const line = toJsonLine(
-      parseJson(await render(state, { ...options, format: 'json', width: 80, colour: false })),
-    );
+    const json = await render(state, { ...options, format: 'json', width: 80, colour: false });
+    const line = toJsonLine(parseJson(json));
     if (line !== lastLine) await screen.out(`${line}\n`);
     lastLine = line;
     await printNotices(screen, state.ages ?? [], { ...options, quiet: false });

@@ -1,4 +1,4 @@
-import { formatValue, isObject } from './cell.ts';
+import { formatValue, isObject } from './columns.ts';
 import type { ApiRecord, Column } from './result.ts';
 import { toSafeLines } from './sanitize.ts';
 import { paint } from './status.ts';

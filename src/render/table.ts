@@ -1,5 +1,4 @@
-import { formatCell } from './cell.ts';
-import { getListColumns } from './columns.ts';
+import { formatCell, getListColumns } from './columns.ts';
 import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './result.ts';
 import { paint, type Tone } from './status.ts';
 import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';

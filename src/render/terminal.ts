@@ -30,7 +30,6 @@ interface ScreenOptions {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Env;
-  /** `--no-color`. */
   readonly noColour?: boolean | undefined;
   /** Aborts if the process is interrupted. Read only if a write has to wait. */
   readonly getSignal?: (() => AbortSignal) | undefined;
@@ -94,14 +93,7 @@ export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal 
 const isWidth = (columns: number | undefined): boolean => Number.isInteger(columns) && Number(columns) > 0;
 
 const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
-  const pipe = { closed: false, write };
-  // Without a listener Node would end the process. The write's callback reports the error.
-  sink.on?.('error', (error) => {
-    pipe.closed ||= isClosedPipe(error);
-  });
-  return pipe;
-
-  async function write(text: string | Uint8Array): Promise<void> {
+  const write = async (text: string | Uint8Array): Promise<void> => {
     if (pipe.closed || text.length === 0) return;
     let isDone = false;
     const written = new Promise<void>((resolve, reject) => {
@@ -115,7 +107,13 @@ const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
       pipe.closed = isClosedPipe(error) || error instanceof Failure;
       if (!isClosedPipe(error)) throw error;
     });
-  }
+  };
+  const pipe = { closed: false, write };
+  // Without a listener Node would end the process. The write's callback reports the error.
+  sink.on?.('error', (error) => {
+    pipe.closed ||= isClosedPipe(error);
+  });
+  return pipe;
 };
 
 /** How long to wait after an interruption for a reader that takes no output. */

@@ -53,8 +53,8 @@ export const wrap = (text: string, width: number, nextWidth = width): string[] =
   };
   for (const word of text.split(' ')) {
     // A word behind others may still begin the next line.
-    const fits = measureWidth(word) <= (line === '' ? room() : nextWidth);
-    const [first = '', ...more] = fits ? [word] : splitWord(word, Math.min(width, nextWidth));
+    const fitsAlone = measureWidth(word) <= (line === '' ? room() : nextWidth);
+    const [first = '', ...more] = fitsAlone ? [word] : splitWord(word, Math.min(width, nextWidth));
     add(first, ' ');
     for (const part of more) add(part, '');
   }

@@ -1,6 +1,5 @@
 import { type Branch, type CompletionTree, listFunctions } from './tree.ts';
 
-/** The completion script for fish. */
 export const toFish = (tree: CompletionTree): string =>
   [
     '# fish completion for maitre',

@@ -6,7 +6,6 @@ type Shell = (typeof shells)[number];
 export const isShell = (word: string | undefined): word is Shell =>
   (shells as readonly (string | undefined)[]).includes(word);
 
-/** The script that a shell loads. */
 export const writeCompletionScript = async (shell: Shell, tree: CompletionTree): Promise<string> =>
   (await writers[shell]())(tree);
 

@@ -35,7 +35,6 @@ interface Node {
   readonly args?: Values;
 }
 
-/** Everything that a shell can complete. */
 export interface CompletionTree {
   readonly nodes: readonly Node[];
   /** The options of every node. */

@@ -1,7 +1,6 @@
 import { quoteShellWord } from '../../ground/strings.ts';
 import { type Branch, type Candidate, type CompletionTree, listFunctions, quotePattern } from './tree.ts';
 
-/** The completion script for zsh. */
 export const toZsh = (tree: CompletionTree): string =>
   ['#compdef maitre', ...listFunctions(tree, formatCandidate).map(writeCaseFunction), program].join('\n');
 

@@ -11,7 +11,7 @@ import { getFieldNames } from '../../contract/objects.ts';
 import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
-import { translateValue } from '../../render/cell.ts';
+import { translateValue } from '../../render/columns.ts';
 import { formatMoney } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import { completeByName } from './completions.ts';

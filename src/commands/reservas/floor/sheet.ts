@@ -8,8 +8,8 @@ import { reservas } from '../../../contract/reservas.ts';
 import { exits, onExit } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { joinParts } from '../../../ground/strings.ts';
-import { formatCell } from '../../../render/cell.ts';
-import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
+import { formatCell } from '../../../render/columns.ts';
+import { cardStyle, escapeHtml, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
 import { longDate, longDateWithYear } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, Viewport } from '../../../render/result.ts';
@@ -143,8 +143,8 @@ const renderPage = (sheet: Sheet, lang: Lang): string => {
 const renderSection = (sheet: Sheet, mealPeriod: MealPeriodSheet, lang: Lang): string => {
   const { fecha, restaurant } = sheet;
   const { entries } = mealPeriod;
-  const title = `${formatTitle(mealPeriod, lang)} · ${escaped(longDateWithYear(fecha, lang))}`;
-  const header = `<header><h1>${title}</h1><p>${escaped(restaurant ?? '')}</p></header>`;
+  const title = `${formatTitle(mealPeriod, lang)} · ${escapeHtml(longDateWithYear(fecha, lang))}`;
+  const header = `<header><h1>${title}</h1><p>${escapeHtml(restaurant ?? '')}</p></header>`;
   if (entries.length === 0) return `<section>${header}<p>${messages.empty[lang]}</p></section>`;
   const arrivals = formatArrivals(mealPeriod).map(
     (text) => `<span>${text.replace(/ (\d+)$/, ' <b>$1</b>')}</span>`,
@@ -176,7 +176,7 @@ const renderSoldOut = ({ soldOut: dishes = [] }: Sheet, lang: Lang): string =>
     : `<p class="sum">${messages.soldOut[lang]}: <b>${dishes.map(({ name }) => toHtml(name)).join(' · ')}</b></p>`;
 
 /** Escapes a value from the service, in one line without control characters. */
-const toHtml = (value: unknown): string => escaped(toSafeLine(String(value ?? '')));
+const toHtml = (value: unknown): string => escapeHtml(toSafeLine(String(value ?? '')));
 
 const drawSheet = (sheet: Sheet, viewport: Viewport): string =>
   [

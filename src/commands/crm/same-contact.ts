@@ -8,7 +8,7 @@ import { reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { isEmail, isSameEmail, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { formatCommand, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { selectLatestFirst } from './history.ts';
@@ -62,7 +62,7 @@ export const addReservationsWithPhone = async (
     .slice(0, maxShown)
     .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
     .join('');
-  const command = shellCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
+  const command = formatCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
   const hint = { en: `to add the customer: ${command}`, es: `para añadir el cliente: ${command}` };
   const text = localize((lang) => `${error.text[lang]}; ${reservationsText[lang]}${lines}`);
   return error.with({ ...text, hint });

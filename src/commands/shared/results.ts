@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { storeOptions } from '../../context/connect.ts';
+import { buildStoreOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import type { CustomerRecords } from '../../context/resources/customer-notes.ts';
 import {
@@ -85,7 +85,7 @@ export const getRestaurantName = async (context: Context): Promise<string | unde
   if (database === undefined) return name;
   const { openStore } = await import('../../storage/index.ts');
   const { findRestaurantByKey } = await import('../../service/panel.ts');
-  const store = await openStore(database, storeOptions(context));
+  const store = await openStore(database, buildStoreOptions(context));
   try {
     return (await findRestaurantByKey(store, key)) ?? name;
   } finally {

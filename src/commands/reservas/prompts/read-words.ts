@@ -10,7 +10,7 @@ import {
   suggestText,
   untranslated,
 } from '../../../ground/i18n.ts';
-import { fold, shellCommand } from '../../../ground/strings.ts';
+import { fold, formatCommand } from '../../../ground/strings.ts';
 import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
@@ -49,7 +49,7 @@ export const formatOptions = (path: readonly string[], raw: RawFlags): Localized
   const options = Object.entries(raw).flatMap(([name, value]) =>
     typeof value === 'string' ? [`--${name}`, ...value.split(' ')] : [],
   );
-  return untranslated(`→ ${shellCommand('maitre', ...path, ...options)}`);
+  return untranslated(`→ ${formatCommand('maitre', ...path, ...options)}`);
 };
 
 type Texts = ParsedWords['texts'];

@@ -1,9 +1,9 @@
-import { storeOptions } from '../../../context/connect.ts';
+import { buildStoreOptions } from '../../../context/connect.ts';
 import type { Context } from '../../../context/context.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
-import { defaultStayMinutes, type Period } from '../../../ground/times.ts';
+import { getDefaultStay, type Period } from '../../../ground/times.ts';
 import { findFloorFilePath, readFloorFile } from './floor-file.ts';
 
 /** A table that can be assigned. */
@@ -68,7 +68,7 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
     tables: markWalkIns(tables),
     areas: [],
-    getStay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
+    getStay: (comensales) => stays.get(comensales) ?? getDefaultStay(comensales),
     listBlocked: async () => new Set(),
   };
 };
@@ -86,7 +86,7 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
   const { openStore } = await import('../../../storage/index.ts');
   const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel.ts');
-  const store = await openStore(database, storeOptions(context));
+  const store = await openStore(database, buildStoreOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
   const stored = await readFloorByKey(store, key);
@@ -100,7 +100,7 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
     tables,
     areas: stored.plantas.map(({ name }) => name),
     pace: stored.pace,
-    getStay: defaultStayMinutes,
+    getStay: getDefaultStay,
     listBlocked: async (period) => {
       const plantas = await listBlockedPlantasByKey(store, key, period);
       return new Set(tables.filter(({ planta_id }) => plantas.includes(planta_id)).map(({ id }) => id));

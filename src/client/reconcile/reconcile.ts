@@ -14,8 +14,8 @@ import {
 import { compareField, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
 
 /**
- * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7 if it was
- * not applied, UNKNOWN_OUTCOME if that cannot be determined, INTERRUPTED if the user did not wait.
+ * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7
+ * if it was not applied, and UNKNOWN_OUTCOME if nobody can tell. Throws INTERRUPTED if the user did not wait.
  */
 export const reconcileWrite = async (write: UnconfirmedWrite): Promise<ApiResult<Operation>> => {
   const { failure, operation } = write;

@@ -14,10 +14,8 @@ import { getDefaultStay, isTime, type Period, takeTime, toPeriod } from '../../g
 import type { ApiRecord } from '../../render/result.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
-export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
-  const read = async (fecha: string) => (await client.call(reservas.list, { query: { fecha } })).data;
-  return dedupeById((await mapConcurrently(days, read)).flat());
-};
+export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>
+  dedupeById((await mapConcurrently(days, createDayLists(client).read)).flat());
 
 /** Reads each day list, and the list of all reservations, at most once. */
 export const createDayLists = (client: Client) => {

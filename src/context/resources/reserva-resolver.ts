@@ -77,7 +77,7 @@ export const createReservaResolver = (
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
     // A code that is also somebody's table or name is ambiguous: all of them match.
     if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
-    // A word with digits may be a code, so a part of a name or phone counts only at the end.
+    // A word with digits may be a code: then a part of a name or phone counts last.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likelyMatches = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };

@@ -18,12 +18,12 @@ const now = new Date('2026-11-20T13:20:00Z');
 const parts: Readonly<Record<string, readonly (readonly [from: number, to: number])[]>> = {
   'maitre now': [
     [0, 5],
-    [11, 13],
-    [21, 23],
-    [26, 28],
+    [13, 15],
+    [23, 25],
+    [28, 30],
   ],
   'maitre free': [[0, 4]],
-  'maitre sheet': [[0, 6]],
+  'maitre sheet': [[0, 5]],
   'maitre list': [[0, 3]],
 };
 

@@ -119,5 +119,5 @@ const isHelp = (option: string): boolean => option === 'help' || option === 'h';
 export const dropWords = (argv: readonly string[], words: readonly Token[]): string[] =>
   argv.filter((_, index) => words.every(({ at }) => at !== index));
 
-export const unknownCommand = (words: readonly string[], hint: LocalizedText): Failure =>
+export const createUnknownCommandFailure = (words: readonly string[], hint: LocalizedText): Failure =>
   optionError(words.join(' '), { en: 'is not a command', es: 'no es un comando' }, hint);

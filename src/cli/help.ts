@@ -29,7 +29,7 @@ const root = {
 const dailyGroupCount = 6;
 
 /** The help of the program, which fits on a small screen. */
-export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
+export const formatRootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
   const examples = groups.flatMap(({ firstSteps = {} }) => Object.entries(firstSteps));
   const steps = examples.map(([line, about]): Row => [`maitre ${line}`, about[lang]]);
   const daily = groups.slice(0, dailyGroupCount).map(({ name, summary }): Row => [name, summary[lang]]);
@@ -54,7 +54,7 @@ export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): s
 };
 
 /** The options of every command. */
-export const optionsHelp = (lang: Lang, width: number): string =>
+export const formatOptionsHelp = (lang: Lang, width: number): string =>
   [
     ...wrapLine(root.globals[lang], width),
     ...formatRows([...listGlobalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
@@ -75,7 +75,7 @@ const formatRows = (rows: readonly Row[], width: number): string[] => {
 };
 
 /** The help of a group, or of the group within it that the words name. */
-export const groupHelp = (
+export const formatGroupHelp = (
   { name, summary, subgroups }: Group,
   commands: readonly CommandMetadata[],
   [subgroup = '']: readonly string[],
@@ -106,14 +106,14 @@ const labels = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** The help of a command: usage and options by commander; then its detail, examples, scopes and exit codes. */
-export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
+export const formatCommandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
   const parts: string[] = [];
   if (spec.detail) parts.push(wrapText(spec.detail[lang], width));
   const examples = Object.entries(spec.examples).map(([line, about]) =>
     [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
-  const extra = (spec.formats ?? []).filter((format) => !defaultFormats.includes(format));
+  const extra = (spec.formats ?? []).filter((format) => !formats.some((known) => known === format));
   if (extra.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${extra.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
@@ -122,8 +122,6 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
   parts.push(wrapText(labels.globals[lang], width));
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
-
-const defaultFormats: readonly string[] = formats;
 
 const wrapText = (text: string, width: number): string =>
   text

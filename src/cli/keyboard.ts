@@ -4,6 +4,13 @@ import { escapeKey } from './prompt-input.ts';
 /** A terminal's input. Only a terminal has a raw mode. */
 export type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
 
+/** The terminal of prompts, and the signal that ends them. */
+export interface PromptStreams {
+  readonly input: Keyboard;
+  readonly output: NodeJS.WritableStream & { readonly columns?: number };
+  readonly signal: AbortSignal;
+}
+
 /** How a person leaves a question without an answer: Ctrl-C or the end of the input, Esc, Ctrl-Z. */
 type Leaving = 'interrupted' | 'back' | 'suspended';
 

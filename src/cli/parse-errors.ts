@@ -14,10 +14,10 @@ import { type CommandMetadata, loadCommands } from './command.ts';
 import {
   beginsWith,
   type CommandLine,
+  createUnknownCommandFailure,
   getMainGroup,
   isGlobal,
   listPaths,
-  unknownCommand,
 } from './find-command.ts';
 import { globalFlags } from './globals.ts';
 import { inferOptions } from './infer-options.ts';
@@ -33,20 +33,20 @@ export const explainParserError = (
   const quoted = /'(.*)'/s.exec(message)?.[1] ?? '';
   switch (code) {
     case 'commander.unknownOption':
-      return unknownOption(quoted, spec);
+      return explainUnknownOption(quoted, spec);
     case 'commander.missingArgument':
       return optionError(`<${quoted}>`, requiredText, suggestExample(spec));
     case 'commander.optionMissingArgument':
       return optionError(getLongForm(quoted), needsValueText, seeHelp(spec.path));
     case 'commander.excessArguments':
-      return excessArguments(spec, args, lang);
+      return explainExcessArguments(spec, args, lang);
     default:
       return optionError('maitre', untranslated(message));
   }
 };
 
 /** Names the option without its value, which may be an API key. */
-const unknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'path' | 'flags'>): Failure => {
+const explainUnknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'path' | 'flags'>) => {
   const [name = option] = option.split('=');
   const known = { ...globalFlags, ...flags };
   const isLong = name.startsWith('--');
@@ -76,7 +76,7 @@ const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
 
 /** Does not repeat the arguments: one of them may be an API key. */
-const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: Lang): Failure => {
+const explainExcessArguments = (spec: CommandMetadata, args: readonly string[], lang: Lang): Failure => {
   const count = spec.args?.length ?? 0;
   const expected = formatCount(count, argument);
   const help = seeHelp(spec.path);
@@ -106,10 +106,13 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
   if (word !== undefined) {
     const verbs = Object.keys(getMainGroup(line.groups)?.commands ?? {});
     const near = suggestName(word, before, paths, verbs);
-    return unknownCommand([...before, word], near === undefined ? seeHelp(before) : suggestText(near));
+    return createUnknownCommandFailure(
+      [...before, word],
+      near === undefined ? seeHelp(before) : suggestText(near),
+    );
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
-  if (option) return optionBeforeCommand(line, option.text);
+  if (option) return explainEarlyOption(line, option.text);
   const text = { en: 'needs a command', es: 'necesita un comando' };
   return optionError(before.join(' ') || 'maitre', text, seeHelp(before));
 };
@@ -129,13 +132,13 @@ const suggestName = (
 };
 
 /** Only global options may stand before the command. */
-const optionBeforeCommand = async ({ preflight, groups }: CommandLine, option: string): Promise<Failure> => {
+const explainEarlyOption = async ({ preflight, groups }: CommandLine, option: string): Promise<Failure> => {
   const typed = preflight.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === typed[0]);
   const commands = group ? await loadCommands([group]) : [];
   const owners = commands.filter(({ flags }) => Object.hasOwn(flags ?? {}, option));
   const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
-  if (!owner) return unknownOption(`--${option}`, { path: group ? [group.name] : [] });
+  if (!owner) return explainUnknownOption(`--${option}`, { path: group ? [group.name] : [] });
   const example = ['maitre', ...owner.path, `--${option}`].join(' ');
   return optionError(`--${option}`, notAnOption, {
     en: `it goes after the command: ${example}`,

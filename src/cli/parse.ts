@@ -8,11 +8,11 @@ import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
 import {
   type CommandLine,
+  createUnknownCommandFailure,
   dropWords,
   findLoader,
   findName,
   takeWordsBeforeOptions,
-  unknownCommand,
 } from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
@@ -70,7 +70,7 @@ export const parseCommand = async <K extends Parseable>(
   const getUnconfirmed = (rest: readonly string[]): UnconfirmedAlias | undefined => {
     if (!aliasWords) return undefined;
     const text = formatLine(command, rest);
-    return { command: text, failure: unknownCommand(aliasWords, suggestText(text)) };
+    return { command: text, failure: createUnknownCommandFailure(aliasWords, suggestText(text)) };
   };
   const createRun = (missingArgsFailure: Failure | undefined): Parsed<K> => ({
     kind: 'run',
@@ -84,8 +84,8 @@ export const parseCommand = async <K extends Parseable>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
-      const { commandHelp } = await import('./help.ts');
-      return { kind: 'help', command, format: (width) => commandHelp(command, lang, width) };
+      const { formatCommandHelp } = await import('./help.ts');
+      return { kind: 'help', command, format: (width) => formatCommandHelp(command, lang, width) };
     }
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
@@ -161,14 +161,14 @@ const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
     const { explainUnknownCommand } = await import('./parse-errors.ts');
     throw await explainUnknownCommand(line);
   }
-  const { groupHelp, optionsHelp, rootHelp } = await import('./help.ts');
+  const { formatGroupHelp, formatOptionsHelp, formatRootHelp } = await import('./help.ts');
   const [first, ...rest] = line.words.map(({ text }) => text);
   if (first === 'options' || first === 'opciones')
-    return { kind: 'help', format: (width) => optionsHelp(lang, width) };
+    return { kind: 'help', format: (width) => formatOptionsHelp(lang, width) };
   const group = groups.find(({ name }) => name === first);
-  if (!group) return { kind: 'help', format: (width) => rootHelp(groups, lang, width) };
+  if (!group) return { kind: 'help', format: (width) => formatRootHelp(groups, lang, width) };
   const commands = await loadCommands([group]);
-  return { kind: 'help', format: (width) => groupHelp(group, commands, rest, lang, width) };
+  return { kind: 'help', format: (width) => formatGroupHelp(group, commands, rest, lang, width) };
 };
 
 /**
@@ -195,7 +195,7 @@ export const joinUnquotedValues = (
       continue;
     }
     const next = argv[at + 1] ?? '';
-    if (isOption(next, flags)) throw missingValue(`--${name}`, next);
+    if (isOption(next, flags)) throw createMissingValueFailure(`--${name}`, next);
     const run = takeValueWords(argv, at + 1);
     const count = countValueWords(flag, run, takesMoreThan(argCount), lang);
     if (count > 0) joined.push(run.slice(0, count).join(' '));
@@ -217,7 +217,7 @@ const isOption = (word: string, flags: Flags): boolean => {
   return name === 'help' || name === 'version' || Object.hasOwn(flags, name) || isNegation;
 };
 
-const missingValue = (option: string, next: string): Failure =>
+const createMissingValueFailure = (option: string, next: string): Failure =>
   optionError(option, needsValueText, {
     en: `if ${next} is the value: ${option}=${next}`,
     es: `si ${next} es el valor: ${option}=${next}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createInterruption, StepBack } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import type { Keyboard } from './keyboard.ts';
+import type { Keyboard, PromptStreams } from './keyboard.ts';
 import {
   chooseOne,
   escapeKey,
@@ -15,11 +15,8 @@ import {
   yesNoQuestion,
 } from './prompt-input.ts';
 
-interface PlainPromptsOptions {
+interface PlainPromptsOptions extends PromptStreams {
   readonly lang: Lang;
-  readonly input: Keyboard;
-  readonly output: NodeJS.WritableStream;
-  readonly signal: AbortSignal;
 }
 
 /** Prompts for a terminal without escape sequences. Each is one line, and is repeated after an invalid answer. */

@@ -129,23 +129,20 @@ export const chooseFormat = ({
 const nameSetting = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
-type Terminals = Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>;
-
-/** Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. */
-export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
-  ['json', 'ndjson'].includes(format) && (isExplicit || !stderrIsTerminal);
-
-/** As `reportsJson`, but before the command line is parsed: for the report of a parse error. */
-export const guessReportsJson = (
+/**
+ * Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. The
+ * first scan of the command line decides, because its parser may fail.
+ */
+export const reportsJson = (
   { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
   preferences: Preferences,
-  terminals: Terminals,
+  { stdoutIsTerminal, stderrIsTerminal }: Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>,
 ): boolean => {
-  const { stdoutIsTerminal } = terminals;
   // `--json` wins: that the two exclude each other is reported as JSON.
   const globals = { json: isJson, output: isJson ? undefined : output };
   const formats = ['table', 'json', 'ndjson'];
-  return tryOr(false, () =>
-    reportsJson(chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats }), terminals),
-  );
+  return tryOr(false, () => {
+    const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats });
+    return chosen.format !== 'table' && (chosen.isExplicit || !stderrIsTerminal);
+  });
 };

@@ -18,7 +18,7 @@ import type { Runtime } from '../ground/runtime.ts';
 import { reflow } from '../render/notice.ts';
 import { paint } from '../render/status.ts';
 import type { Screen } from '../render/terminal.ts';
-import { type Keyboard, openKeyboard } from './keyboard.ts';
+import { openKeyboard, type PromptStreams } from './keyboard.ts';
 import { createPlainPrompts } from './plain-prompts.ts';
 import {
   type Choice,
@@ -99,13 +99,7 @@ const keyTips = {
 
 const noMatch: LocalizedText = { en: 'nothing matches', es: 'nada coincide' };
 
-interface Streams {
-  readonly input: Keyboard;
-  readonly output: NodeJS.WritableStream;
-  readonly signal: AbortSignal;
-}
-
-interface PromptsOptions extends Streams {
+interface PromptsOptions extends PromptStreams {
   readonly lang: Lang;
   readonly colour: boolean;
   /** Suspends the process until the shell resumes it. */
@@ -127,7 +121,7 @@ export const openPrompts = ({ lang, screen, runtime }: OpenPromptsOptions): Prom
 
 /** Prompts for a terminal with escape sequences, from the library @inquirer/prompts. */
 export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOptions): Prompts => {
-  const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
+  const ask = async <T>(question: (context: PromptStreams) => Promise<T>): Promise<T> => {
     for (;;) {
       flushTypeahead(streams.input);
       const keyboard = openKeyboard(streams.input, suspend !== undefined);
@@ -144,7 +138,7 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
       await suspend?.();
     }
   };
-  const width = () => getWidth(streams.output);
+  const width = () => streams.output.columns ?? 80;
   const theme = createTheme(colour, width);
   return {
     confirm: async (message) => {
@@ -195,9 +189,6 @@ const confirmOptions = (message: string, lang: Lang) => ({
   transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
     isFinal ? (parseYesNo(typed) ? yes : no)[lang] : typed,
 });
-
-const getWidth = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
-  output.columns ?? 80;
 
 /** The columns that are kept free for the answer. */
 const answerWidth = 8;

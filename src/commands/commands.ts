@@ -87,11 +87,14 @@ const toJsonLines = (records: readonly object[]): CommandResult => ({
 const showCommand = async ({ groups, format, lang }: Context, words: string[]): Promise<CommandResult> => {
   const { parseCommand } = await import('../cli/parse.ts');
   const { scanArgv } = await import('../cli/scan-argv.ts');
-  const { unknownCommand } = await import('../cli/find-command.ts');
+  const { createUnknownCommandFailure } = await import('../cli/find-command.ts');
   const { aliases } = await import('./aliases.ts');
   const help = await parseCommand(scanArgv([...words, '--help']), groups, lang, async () => aliases);
   if (help.kind !== 'help' || !help.command)
-    throw unknownCommand(words, { en: 'list them: maitre commands', es: 'para verlos: maitre commands' });
+    throw createUnknownCommandFailure(words, {
+      en: 'list them: maitre commands',
+      es: 'para verlos: maitre commands',
+    });
   const body = format === 'table' ? help.format(80) : await formatCommandJson(help.command, lang);
   return { kind: 'raw', body };
 };

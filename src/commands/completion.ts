@@ -1,4 +1,4 @@
-import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
+import { isShell, shells, writeCompletionScript } from '../cli/completion/shells.ts';
 import { defineCommand } from '../context/context.ts';
 import { optionError } from '../ground/errors.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
@@ -26,6 +26,6 @@ export const completion = defineCommand({
     const { loadCommands } = await import('../cli/command.ts');
     const { formats } = await import('../render/result.ts');
     const tree = buildCompletionTree({ groups, commands: await loadCommands(groups), formats, lang });
-    return { kind: 'raw', body: await completionScript(shell, tree) };
+    return { kind: 'raw', body: await writeCompletionScript(shell, tree) };
   },
 });

@@ -90,7 +90,7 @@ const createDemo = (context: Context): Promise<Target> => {
 };
 
 const fillDemo = async (context: Context, database: string): Promise<Target> => {
-  const panel = await import('../service/panel.ts');
+  const panel = await import('../service/panel/tenants.ts');
   const sample = await import('../sample/index.ts');
   const { putProfile } = await import('../profiles/store.ts');
   const now = context.runtime.now();

@@ -48,7 +48,7 @@ const learn = defineCommand({
   run: async (context, { flags }) => {
     // With several profiles, one with a database is not an error.
     if (context.isMultiProfile && context.target().database !== undefined)
-      return createResult(await loadFloorPlan(context), []);
+      return createResult(await loadFloorPlan(context));
     rejectDatabase(context);
     const path = await findFloorFilePath(context);
     const previous = await readFloorFile(path);
@@ -69,7 +69,7 @@ const learn = defineCommand({
       await writeFloorFile(path, { restaurant: createOwner(context, reservations), ...learned });
       context.notice(untranslated(`→ ${path}`));
     }
-    return createResult(await loadFloorPlan(context), learned.stays);
+    return createResult(await loadFloorPlan(context));
   },
 });
 
@@ -156,22 +156,17 @@ const show = defineCommand({
     'floor show': { en: 'tables and usual stays', es: 'mesas y estancias habituales' },
     'floor show --json': { en: 'for a program', es: 'para un programa' },
   },
-  run: async (context) => {
-    const floor = await loadFloorPlan(context);
-    const file =
-      floor.source === 'database' ? undefined : await readFloorFile(await findFloorFilePath(context));
-    return createResult(floor, file?.stays ?? []);
-  },
+  run: async (context) => createResult(await loadFloorPlan(context)),
 });
 
-const createResult = ({ source, tables }: FloorPlan, stays: FloorFile['stays']): CommandResult => ({
+const createResult = ({ source, tables, stays }: FloorPlan): CommandResult => ({
   kind: 'view',
   data: { floor: source, tables, stays },
-  draw: (viewport) => drawTables(tables, stays, viewport),
+  draw: (viewport) => drawTables({ tables, stays }, viewport),
   notices: [sourceText[source]],
 });
 
-const drawTables = (tables: FloorPlan['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport) => {
+const drawTables = ({ tables, stays }: Pick<FloorPlan, 'tables' | 'stays'>, { lang, colour }: Viewport) => {
   const headings = {
     en: { table: 'Table', guests: 'Guests', stays: 'Usual stay' },
     es: { table: 'Mesa', guests: 'Comensales', stays: 'Estancia habitual' },
@@ -211,8 +206,7 @@ const edit = defineCommand({
         hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` },
       });
     if (!context.globals['dry-run']) await editFloorFile(context, path);
-    const file = await readFloorFile(path);
-    return createResult(await loadFloorPlan(context), file?.stays ?? []);
+    return createResult(await loadFloorPlan(context));
   },
 });
 

@@ -5,9 +5,6 @@ import { invariant } from '../ground/invariant.ts';
 
 type Commands = Group<Command>['commands'];
 
-const isCommand = (value: unknown): value is Command =>
-  typeof value === 'object' && value !== null && 'run' in value;
-
 /** Creates a loader for each command `path name`, keyed without the group. The name '' is `path` itself. */
 const createLoaders = (path: string, names: string, load: () => Promise<object>): Commands =>
   Object.fromEntries(
@@ -15,9 +12,9 @@ const createLoaders = (path: string, names: string, load: () => Promise<object>)
       const words = [...path.split(' '), name].filter(Boolean);
       const loadCommand = async () => {
         // A module exports commands, or lists of them.
-        const exported = Object.values(await load()).flat();
-        const command = exported.filter(isCommand).find((item) => item.path.join(' ') === words.join(' '));
-        return invariant(command, `its module exports ${words.join(' ')}`);
+        const exported: readonly Partial<Command>[] = Object.values(await load()).flat();
+        const command = exported.find(({ path, run }) => run && path?.join(' ') === words.join(' '));
+        return invariant(command, `its module exports ${words.join(' ')}`) as Command;
       };
       return [words.slice(1).join(' '), loadCommand];
     }),

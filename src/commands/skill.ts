@@ -69,7 +69,7 @@ Name a reservation by its code (\`codigo_reserva\`), the safest; a table, a full
 maitre reservas create --fecha mañana --inicio 21:30 --nombre "Eva Prado" --comensales 2 --telefono +34600111222
 maitre reservas walkin --comensales 2 --dry-run
 maitre crm create --full-name "Eva Prado" --phone +34600111222
-maitre crm note "Carmen Esteban" "prefers the terrace"
+maitre crm note "Carmen Soler" "prefers the terrace"
 maitre menu items unavailable "Fino en rama"
 \`\`\`
 

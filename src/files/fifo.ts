@@ -20,28 +20,23 @@ export const abortableFifoIo = async <T>(
   fn: () => Promise<T>,
 ): Promise<T> => {
   if (signal.aborted) throw createInterruption();
-  const done = new AbortController();
-  const result = fn().finally(() => done.abort());
-  let onAbort = () => {};
+  const settled = new AbortController();
   // Rejects after an abort, once no thread is blocked.
   const interrupted = new Promise<never>((_, reject) => {
-    onAbort = () => void wake(path, end, done.signal).then(() => reject(createInterruption()));
+    const onAbort = () => void wake(path, end, settled.signal).then(() => reject(createInterruption()));
+    signal.addEventListener('abort', onAbort, { once: true, signal: settled.signal });
   });
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
+  const result = fn().finally(() => {
+    settled.abort();
     // After an abort even a result is an interruption: we opened the other end.
-    return await Promise.race([
-      result.finally(() => (signal.aborted ? interrupted : undefined)),
-      interrupted,
-    ]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+    if (signal.aborted) throw createInterruption();
+  });
+  return Promise.race([result, interrupted]);
 };
 
 /** Tries repeatedly, because the thread may not be blocked yet, or may block again. */
-const wake = async (path: string, end: End, done: AbortSignal): Promise<void> => {
-  for (let attempt = 0; attempt < maxAttempts && !done.aborted && isPipe(path); attempt++) {
+const wake = async (path: string, end: End, settled: AbortSignal): Promise<void> => {
+  for (let attempt = 0; attempt < maxAttempts && !settled.aborted && isPipe(path); attempt++) {
     openOtherEnd(path, end);
     await delay(wakeIntervalMs);
   }

@@ -3,7 +3,7 @@ import { describeSystemError } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 
 /** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
-export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
+export const createFileReadFailure = (path: string, cause: unknown, field = '<file>'): Failure => {
   if (cause instanceof Failure) return cause;
   const prefix = field.startsWith('--') ? `${field}: ` : '';
   const reason = getErrorCode(cause) || String(cause);
@@ -16,7 +16,12 @@ export const cannotRead = (path: string, cause: unknown, field = '<file>'): Fail
 };
 
 /** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets the file's folder. */
-export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
+export const createFileWriteFailure = (
+  path: string,
+  cause: unknown,
+  variable?: string,
+  field = variable,
+): Failure => {
   const reason = describeSystemError(cause);
   return new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${reason.en}`,

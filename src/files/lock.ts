@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, type FailureDescription, getErrorCode } from '../ground/errors.ts';
 import { lazy, tryOr } from '../ground/invariant.ts';
-import { cannotWrite } from './file-errors.ts';
+import { createFileWriteFailure } from './file-errors.ts';
 import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
@@ -89,7 +89,7 @@ const tryAcquire = (path: string, content: string): boolean => {
     if (getErrorCode(cause) === 'EEXIST') return false;
     // The disk is full: an empty lock would block others.
     if ((cause as NodeJS.ErrnoException).syscall === 'write') remove(path);
-    throw cannotWrite(path, cause);
+    throw createFileWriteFailure(path, cause);
   }
 };
 
@@ -207,18 +207,18 @@ export const identifyProcess = lazy(
 const hasEnded = (owner: LockOwner): boolean | 'unknown' => {
   const { host, boot, numbering } = identifyProcess();
   if (owner.host !== host) return 'unknown';
-  if (differ(owner.boot, boot)) return true;
-  if (differ(owner.numbering, numbering)) return 'unknown';
+  if (isKnownToDiffer(owner.boot, boot)) return true;
+  if (isKnownToDiffer(owner.numbering, numbering)) return 'unknown';
   if (!isAlive(owner.pid)) return true;
   const started = readStartTime(owner.pid);
-  return started === zombie || differ(owner.started, started);
+  return started === zombieStart || isKnownToDiffer(owner.started, started);
 };
 
-/** Returned as the start time of a zombie: it has exited, but its PID is still in use. */
-const zombie = 'ended';
+/** Returned as the start time of a zombie: the process has exited, but its PID is still in use. */
+const zombieStart = 'ended';
 
 /** False if either value is unknown. */
-const differ = (a: string | undefined, b: string | undefined): boolean =>
+const isKnownToDiffer = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a !== b;
 
 const isAlive = (pid: number): boolean => {
@@ -238,7 +238,7 @@ const readStartTime = (pid: number): string | undefined =>
 const readStartTicks = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' ? zombie : fields[19];
+  return fields[0] === 'Z' ? zombieStart : fields[19];
 };
 
 const readStartDate = (pid: number): string | undefined => {

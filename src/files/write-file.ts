@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { makeFolder } from '../ground/fs.ts';
 import { abortableFifoIo } from './fifo.ts';
-import { cannotWrite, createFolderHint } from './file-errors.ts';
+import { createFileWriteFailure, createFolderHint } from './file-errors.ts';
 
 /** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
 const ownerOnly = 0o600;
@@ -115,7 +115,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
     await handle.sync();
   } catch (error) {
     if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(getErrorCode(error)))
-      throw cannotWrite(folder, error);
+      throw createFileWriteFailure(folder, error);
   } finally {
     await handle?.close();
   }
@@ -124,14 +124,14 @@ export const syncFolder = async (folder: string): Promise<void> => {
 /** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
 const withWriteError = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((cause: unknown) => {
-    throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
+    throw cause instanceof Error && 'syscall' in cause ? createFileWriteFailure(path, cause) : cause;
   });
 
 /** Follows links, even to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
 const resolveLinks = async (path: string): Promise<string> => {
   for (let current = path; ; ) {
     const existing = await realpath(current).catch((error: unknown) => {
-      if (getErrorCode(error) === 'ELOOP') throw cannotWrite(path, error);
+      if (getErrorCode(error) === 'ELOOP') throw createFileWriteFailure(path, error);
     });
     if (existing !== undefined) return existing;
     const target = await readlink(current).catch(() => undefined);
@@ -148,7 +148,7 @@ export const makeFolderFor = (file: string, variable?: string): void => {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (cause) {
-    throw cannotWrite(file, cause, variable);
+    throw createFileWriteFailure(file, cause, variable);
   }
 };
 
@@ -159,8 +159,8 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
-  if (await isFolder(target)) throw unusablePath(path, folderFound);
-  if ((await isFolder(dirname(target))) === false) throw unusablePath(path, noFolder);
+  if (await isFolder(target)) throw createPathFailure(path, folderFound);
+  if ((await isFolder(dirname(target))) === false) throw createPathFailure(path, noFolder);
   return target;
 };
 
@@ -169,7 +169,7 @@ export const checkWritable = async (path: string): Promise<void> => {
   const target = await resolveTargetFile(path);
   if (target === undefined) return;
   await access(dirname(target), constants.W_OK).catch((cause: unknown) => {
-    throw cannotWrite(path, cause);
+    throw createFileWriteFailure(path, cause);
   });
 };
 
@@ -189,7 +189,7 @@ const noFolder = {
   hint: createFolderHint,
 };
 
-const unusablePath = (path: string, { why, hint }: typeof folderFound): Failure =>
+const createPathFailure = (path: string, { why, hint }: typeof folderFound): Failure =>
   new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${why.en}`,
     es: `no se puede escribir ${path}: ${why.es}`,

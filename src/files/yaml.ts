@@ -65,34 +65,32 @@ const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
     Alias: (_key, node, parents) => {
       const anchor = node.resolve(document);
       const isCycle = parents.some((parent) => parent === anchor);
-      const text = isCycle ? describeCycle(node.source) : yamlProblems.BAD_ALIAS;
+      const cycle = {
+        en: `*${node.source} stands inside &${node.source}, so it would contain itself`,
+        es: `*${node.source} está dentro de &${node.source}, así que se contendría a sí mismo`,
+      };
+      const text = isCycle ? cycle : yamlProblems.BAD_ALIAS;
       if (!anchor || isCycle) problems.push({ offset: node.range?.[0] ?? 0, text });
     },
     Scalar: (_key, node) => {
       const { source = '', value } = node;
-      if (!isJson && typeof value === 'number' && thousandsPattern.test(source))
-        problems.push({ offset: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
+      if (isJson || typeof value !== 'number' || !thousandsPattern.test(source)) return;
+      const text = {
+        en: `${source} may mean ${source.replace('.', '')} or ${value}: write one of them`,
+        es: `${source} puede ser ${source.replace('.', '')} o ${value}: escriba uno de los dos`,
+      };
+      problems.push({ offset: node.range?.[0] ?? 0, text });
     },
   });
   return problems;
 };
 
-const describeCycle = (anchor: string): LocalizedText => ({
-  en: `*${anchor} stands inside &${anchor}, so it would contain itself`,
-  es: `*${anchor} está dentro de &${anchor}, así que se contendría a sí mismo`,
-});
-
 /** Matches `1.250`: it may mean 1250, because a program would write 1.25. */
 const thousandsPattern = /^-?[1-9]\d{0,2}\.\d\d0$/;
 
-const ambiguousNumber = (source: string): LocalizedText => ({
-  en: `${source} may mean ${source.replace('.', '')} or ${Number(source)}: write one of them`,
-  es: `${source} puede ser ${source.replace('.', '')} o ${Number(source)}: escriba uno de los dos`,
-});
-
 const findOffset = (document: Document, path: Path): number => {
   for (let length = path.length; length >= 0; length--) {
-    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    const node = document.getIn(path.slice(0, length), true);
     const range = (node as { range?: readonly number[] } | null | undefined)?.range;
     if (range) return range[0] ?? 0;
   }

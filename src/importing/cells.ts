@@ -1,5 +1,5 @@
 import type { Flag } from '../cli/flag.ts';
-import { findWeekday, weekdayIssue } from '../cli/words/dates.ts';
+import { createWeekdayIssue, findWeekday } from '../cli/words/dates.ts';
 import {
   type ParseContext,
   ParseIssue,
@@ -166,25 +166,25 @@ const firstDate = '1900-01-01';
 const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | ParseIssue | undefined => {
   const { date: [year, month, day] = [], weekday } = splitWeekday(fold(text), calendar);
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  const inYear = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
-  const date = year.length === 4 ? inYear(year) : withCentury(year, inYear, calendar.today(), isPast);
+  const toDate = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
+  const date = year.length === 4 ? toDate(year) : addCentury(year, toDate, calendar.today(), isPast);
   if (!isRealDate(date) || date < firstDate) return undefined;
-  return weekday === undefined || getWeekday(date) === weekday ? date : weekdayIssue(date, weekday);
+  return weekday === undefined || getWeekday(date) === weekday ? date : createWeekdayIssue(date, weekday);
 };
 
 /** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */
 const maxYearsAhead = 5;
 
-const withCentury = (
+const addCentury = (
   year: string,
-  inYear: (year: string) => string,
+  toDate: (year: string) => string,
   today: string,
   isPast: boolean,
 ): string => {
   const lastYear = Number(today.slice(0, 4)) + maxYearsAhead;
   const yearsBeforeLast = (lastYear - Number(year)) % 100;
-  const date = inYear(String(lastYear - yearsBeforeLast));
-  return isPast && date > today ? inYear(String(Number(date.slice(0, 4)) - 100)) : date;
+  const date = toDate(String(lastYear - yearsBeforeLast));
+  return isPast && date > today ? toDate(String(Number(date.slice(0, 4)) - 100)) : date;
 };
 
 /** Year, month and day. */

@@ -23,14 +23,14 @@ const parseMappings = (pairs: readonly string[]): Mapping => {
   const mapping: Record<string, string> = {};
   for (const pair of pairs) {
     const [, field = '', header] = /^([^=]+)=(.*)$/s.exec(pair)?.map((part) => part.trim()) ?? [];
-    if (header === undefined) throw optionError('--map', mustBeText(pairText, pair));
+    if (header === undefined)
+      throw optionError('--map', mustBeText({ en: 'field=Header', es: 'campo=Cabecera' }, pair));
     if (field in mapping) throw optionError(`--map ${field}`, givenTwiceText);
     mapping[field] = header;
   }
   return mapping;
 };
 
-const pairText: LocalizedText = { en: 'field=Header', es: 'campo=Cabecera' };
 const givenTwiceText: LocalizedText = {
   en: 'is given twice; a field has one column',
   es: 'está dos veces; cada campo tiene una sola columna',

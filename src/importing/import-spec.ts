@@ -5,7 +5,6 @@ import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { type CrudResource, replaceNotesFlag } from '../context/resources/resource.ts';
 import { exits } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/result.ts';
 
 /** What the import of a resource needs besides the resource itself. */
@@ -134,7 +133,10 @@ export const describeImport = (spec: ImportSpec) => {
   const { path, operations } = spec.resource;
   return {
     path: [...path, 'import'],
-    detail,
+    detail: {
+      en: 'The file is CSV as a spreadsheet saves it, or one JSON object per line; - is standard input. The whole file is validated before anything is sent. The same command resumes an interrupted import; maitre undo reverts all of it.',
+      es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
+    },
     effect: 'unproposable',
     operations: [operations.create, operations.update, operations.list],
     output: null,
@@ -151,9 +153,4 @@ export const describeImport = (spec: ImportSpec) => {
     flags: importFlags(listMatchNames(spec)),
     exits: [exits.partial],
   } as const;
-};
-
-const detail: LocalizedText = {
-  en: 'The file is CSV as a spreadsheet saves it, or one JSON object per line; - is standard input. The whole file is validated before anything is sent. The same command resumes an interrupted import; maitre undo reverts all of it.',
-  es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
 };

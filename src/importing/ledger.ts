@@ -3,7 +3,7 @@ import { open, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { cannotWrite } from '../files/file-errors.ts';
+import { createFileWriteFailure } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
@@ -115,7 +115,7 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
     try {
       return await fn();
     } catch (cause) {
-      throw cannotWrite(path, cause, variable);
+      throw createFileWriteFailure(path, cause, variable);
     }
   };
   const file = await write(() => open(path, 'a', 0o600));

@@ -14,12 +14,16 @@ import type { ResumeState } from './resume.ts';
 import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 /** How the import handles a row. */
-export type RowAction = CreateAction | UpdateAction | NoAction;
-
-interface CreateAction {
-  readonly action: 'create';
-  readonly row: ValidRow;
-}
+export type RowAction =
+  | { readonly action: 'create'; readonly row: ValidRow }
+  | UpdateAction
+  | {
+      /** The record exists already, holds the same values already, or is created by an earlier row. */
+      readonly action: 'none';
+      readonly row: ValidRow;
+      readonly reason: 'exists' | 'unchanged' | 'repeated';
+      readonly id?: Id;
+    };
 
 interface UpdateAction {
   readonly action: 'update';
@@ -29,14 +33,6 @@ interface UpdateAction {
   readonly before: ApiRecord;
   /** Whether this import created the record: then it must not be created again, even if the update fails. */
   readonly isOwn?: boolean;
-}
-
-/** The record exists already, holds the same values already, or is created by an earlier row. */
-interface NoAction {
-  readonly action: 'none';
-  readonly row: ValidRow;
-  readonly reason: 'exists' | 'unchanged' | 'repeated';
-  readonly id?: Id;
 }
 
 /** Whether the action completes a record that this import created. */
@@ -81,7 +77,7 @@ const warnOfExistingCustomers = async (
   const { context, spec, name } = prepared;
   if (rows.length === 0) return;
   const bodies = rows.map(({ body }) => body);
-  const existing = (await ifReadable(spec.readExisting(context, client, bodies))) ?? [];
+  const existing = (await readIfAllowed(spec.readExisting(context, client, bodies))) ?? [];
   const { actions } = planRows(rows, { existing, sent: [] }, getMatchRules(prepared));
   const lines = actions.flatMap(({ action, row }) => (action === 'none' ? [row.source.line] : []));
   if (lines.length === 0) return;
@@ -144,7 +140,7 @@ export const planRows = (
   for (const row of rows) {
     const matches = index.find(row.body);
     const earlier = matches.map((record) => writingRows.get(record)).find((writer) => writer !== undefined);
-    const decision = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
+    const decision = earlier ? planRepeatedRow(row, earlier, rules) : planRow(row, matches, rules);
     if ('text' in decision) rejected.push(decision);
     else actions.push(decision);
     // A later row must not change what this row writes, or has found unchanged.
@@ -154,16 +150,19 @@ export const planRows = (
   return { actions, rejected };
 };
 
-const repeatRow = (
+const planRepeatedRow = (
   row: ValidRow,
   { source: { line } }: ValidRow,
   { onExisting }: MatchRules,
 ): RowAction | RejectedRow =>
   onExisting === 'skip'
     ? { action: 'none', row, reason: 'repeated' }
-    : reject(row, `is the same record as line ${line}`, `es el mismo registro que la línea ${line}`);
+    : rejectRow(row, `is the same record as line ${line}`, `es el mismo registro que la línea ${line}`);
 
-const reject = ({ source }: ValidRow, en: string, es: string): RejectedRow => ({ source, text: { en, es } });
+const rejectRow = ({ source }: ValidRow, en: string, es: string): RejectedRow => ({
+  source,
+  text: { en, es },
+});
 
 const planRow = (
   row: ValidRow,
@@ -173,10 +172,11 @@ const planRow = (
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
   const list = matches.map(formatRecord).join('; ');
-  if (onExisting === 'fail') return reject(row, `already exists: ${list}`, `ya existe: ${list}`);
+  if (onExisting === 'fail') return rejectRow(row, `already exists: ${list}`, `ya existe: ${list}`);
   const id = record['id'] as Id;
   if (onExisting === 'skip') return { action: 'none', row, id, reason: 'exists' };
-  if (other) return reject(row, `matches several records: ${list}`, `coincide con varios registros: ${list}`);
+  if (other)
+    return rejectRow(row, `matches several records: ${list}`, `coincide con varios registros: ${list}`);
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
   if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
   const text = checkUpdate(record, body);
@@ -196,7 +196,7 @@ const planFollowUps = async (
   });
   const updates = await mapConcurrently(incomplete, async ({ row, record }): Promise<UpdateAction[]> => {
     const id = record['id'] as Id;
-    const found = await ifReadable(callOperation(client, resource.operations.get, { params: { id } }));
+    const found = await readIfAllowed(callOperation(client, resource.operations.get, { params: { id } }));
     const before = found?.data ?? record;
     // A record with values that its creation could not set has been edited by somebody.
     const isEdited = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
@@ -208,5 +208,5 @@ const planFollowUps = async (
 };
 
 /** Undefined if the key may not read, or the record no longer exists. A write will then report the reason. */
-const ifReadable = <T>(read: Promise<T>): Promise<T | undefined> =>
+const readIfAllowed = <T>(read: Promise<T>): Promise<T | undefined> =>
   read.catch(onExit(exits.unauthorized, undefined)).catch(onExit(exits.notFound, undefined));

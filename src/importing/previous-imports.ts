@@ -55,14 +55,14 @@ export const findPreviousImports = async (
   const isOfThisRestaurant = createOwnerCheck(context);
   for (const previous of withOtherKeys) {
     if (previous.isForeign && !(await isOfThisRestaurant(previous))) continue;
-    if (!options['go-on']) throw otherKey(name);
+    if (!options['go-on']) throw createOtherKeyFailure(name);
     related.push(previous);
   }
   const sameRows = related.find((previous) => previous.digest === digest);
   const latest = sameRows ?? related[0];
-  if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
+  if (latest?.isUnreadable) throw createLostLedgerFailure(name, latest.path);
   const isInterrupted = latest && latest.finishedAt === undefined && latest.runs.length > 0;
-  if (isInterrupted && !sameRows && !options['go-on']) throw changedFile(name);
+  if (isInterrupted && !sameRows && !options['go-on']) throw createChangedFileFailure(name);
   return { related, latest };
 };
 
@@ -176,24 +176,9 @@ export const rejectChangedMapping = async (
   const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
   if (isAllowed || file === undefined || previous.done.size === 0) return;
   const { mtimeMs } = await stat(file);
-  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous.finishedAt);
-};
-
-const createRejection = (text: LocalizedText, hint: LocalizedText): Failure =>
-  new Failure('USAGE', { ...text, field: '<file>', hint });
-
-const changedFile = (name: string): Failure =>
-  createRejection(
-    {
-      en: `${name} has changed since its import was interrupted`,
-      es: `${name} ha cambiado desde que se interrumpió su importación`,
-    },
-    howToSendChanges,
-  );
-
-const changedMapping = (name: string, finishedAt: string | undefined): Failure => {
-  const day = String(finishedAt).slice(0, 10);
-  return createRejection(
+  if (mtimeMs >= previous.modifiedAt) return;
+  const day = String(previous.finishedAt).slice(0, 10);
+  throw createFailure(
     {
       en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently`,
       es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma`,
@@ -202,13 +187,25 @@ const changedMapping = (name: string, finishedAt: string | undefined): Failure =
   );
 };
 
+const createFailure = (text: LocalizedText, hint: LocalizedText): Failure =>
+  new Failure('USAGE', { ...text, field: '<file>', hint });
+
+const createChangedFileFailure = (name: string): Failure =>
+  createFailure(
+    {
+      en: `${name} has changed since its import was interrupted`,
+      es: `${name} ha cambiado desde que se interrumpió su importación`,
+    },
+    howToSendChanges,
+  );
+
 const howToSendChanges: LocalizedText = {
   en: '--go-on sends the rows that differ; --restart sends all rows; maitre undo reverts what was sent',
   es: '--go-on envía las filas que difieren; --restart las envía todas; maitre undo deshace lo enviado',
 };
 
-const unreadableLedger = (name: string, path: string): Failure =>
-  createRejection(
+const createLostLedgerFailure = (name: string, path: string): Failure =>
+  createFailure(
     {
       en: `an import of ${name} was interrupted, and its progress file is missing or cannot be read: ${path}`,
       es: `se interrumpió una importación de ${name}, y su fichero de progreso falta o no se puede leer: ${path}`,
@@ -219,8 +216,8 @@ const unreadableLedger = (name: string, path: string): Failure =>
     },
   );
 
-const otherKey = (name: string): Failure =>
-  createRejection(
+const createOtherKeyFailure = (name: string): Failure =>
+  createFailure(
     {
       en: `${name} was sent with another key or profile`,
       es: `${name} se envió con otra clave u otro perfil`,

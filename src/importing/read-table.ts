@@ -48,7 +48,7 @@ export const readTable = async (
 export const parseTable = (content: string, countHeaders: CountHeaders, separator?: string): Table => {
   const text = content.replace(/\r\n?/g, '\n');
   const firstChar = text.trimStart()[0];
-  if (firstChar === '[') throw jsonArray;
+  if (firstChar === '[') throw jsonArrayFailure;
   return firstChar === '{' && separator === undefined
     ? parseJsonLines(text)
     : parseCsv(text, countHeaders, separator);
@@ -72,7 +72,7 @@ const parseObject = (line: string): Omit<Row, 'line'> => {
   return { cells: { line }, problem };
 };
 
-const jsonArray = new Failure('USAGE', {
+const jsonArrayFailure = new Failure('USAGE', {
   en: 'the file is a JSON array; write one JSON object per line instead (ndjson)',
   es: 'el fichero es una lista JSON; escriba un objeto JSON por línea (ndjson)',
   field: '<file>',
@@ -88,7 +88,7 @@ const parseCsv = (text: string, countHeaders: CountHeaders, chosenSeparator?: st
     hasText(cells),
   );
   const [header, ...body] = dropTitle(records, ({ cells }) => countHeaders(cells));
-  if (!header) throw emptyFile;
+  if (!header) throw emptyFileFailure;
   const columns = listColumns(header.cells, body);
   const headers = columns.map((column) => column.header);
   const rows = body.map((record) => toRow(record, columns, header.cells.length));
@@ -133,14 +133,14 @@ const csvOptions = (delimiter: string) => ({
 const parseRecords = (csv: string, separator: string, firstLine: number): CsvRecord[] => {
   const parseUpTo = (to?: number): ParsedRecord[] =>
     parse(csv, { ...csvOptions(separator), info: true, ...(to && { to }) }) as unknown as ParsedRecord[];
-  const lineAfter = (parsed: ParsedRecord | undefined) => firstLine + (parsed?.info.lines ?? 0);
+  const getLineAfter = (parsed: ParsedRecord | undefined) => firstLine + (parsed?.info.lines ?? 0);
   try {
     const parsed = parseUpTo();
-    return parsed.map(({ record }, at) => ({ line: lineAfter(parsed[at - 1]), cells: record }));
+    return parsed.map(({ record }, at) => ({ line: getLineAfter(parsed[at - 1]), cells: record }));
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const count = Number(cause['records']);
-    throw unclosedQuote(lineAfter(count === 0 ? undefined : parseUpTo(count).at(-1)), cause);
+    throw createUnclosedQuoteFailure(getLineAfter(count === 0 ? undefined : parseUpTo(count).at(-1)), cause);
   }
 };
 
@@ -150,7 +150,7 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-const unclosedQuote = (line: number, cause: CsvError): Failure =>
+const createUnclosedQuoteFailure = (line: number, cause: CsvError): Failure =>
   new Failure('USAGE', {
     en: `cannot read the file: a quotation mark on line ${line} is not closed`,
     es: `no se puede leer el fichero: unas comillas de la línea ${line} no se cierran`,
@@ -158,7 +158,7 @@ const unclosedQuote = (line: number, cause: CsvError): Failure =>
     cause,
   });
 
-const emptyFile = new Failure('USAGE', {
+const emptyFileFailure = new Failure('USAGE', {
   en: 'the file is empty',
   es: 'el fichero está vacío',
   field: '<file>',

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
-import { blameOption, cannotWrite } from '../files/file-errors.ts';
+import { blameOption, createFileWriteFailure } from '../files/file-errors.ts';
 import { lockFiles } from '../files/lock.ts';
 import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
 import { optionError } from '../ground/errors.ts';
@@ -67,7 +67,7 @@ export const writeRejects = async (
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });
     const copy = await findFreeName(path);
     await copyFile(path, copy).catch((cause) => {
-      throw cannotWrite(copy, cause);
+      throw createFileWriteFailure(copy, cause);
     });
     await writeFileAtomic(path, text, { signal });
     notice({

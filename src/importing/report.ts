@@ -14,7 +14,7 @@ import type { ImportProgress } from './ledger.ts';
 import { type ImportPlan, isOwnUpdate } from './plan.ts';
 import { writeRejects } from './rejects.ts';
 import { firstRun, type ResumeState } from './resume.ts';
-import { nothingToSend, type SendResult } from './send.ts';
+import { nothingSent, type SendResult } from './send.ts';
 import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 /** The counts of an import, in the order of the output. */
@@ -115,7 +115,7 @@ export const reportResult = async (
   const counts = countResult(prepared, result, rejected);
   if (sent?.stopped) throw withCounts(sent.stopped, counts);
   const summary = formatCounts(counts);
-  if (isDryRun) context.notice(localize((lang) => `${dryRun[lang]} ${summary[lang]}`));
+  if (isDryRun) context.notice(localize((lang) => `${dryRunText[lang]} ${summary[lang]}`));
   if (isDryRun || sent === undefined) return noOutput;
   return {
     kind: 'record',
@@ -130,7 +130,10 @@ const howToSeeRejects: LocalizedText = {
   es: 'vuelva a ejecutar el comando con --rejects FICHERO: envía solo las filas rechazadas y escribe en FICHERO las que se rechacen otra vez',
 };
 
-const dryRun: LocalizedText = { en: 'dry run, nothing was sent:', es: 'simulación, no se ha enviado nada:' };
+const dryRunText: LocalizedText = {
+  en: 'dry run, nothing was sent:',
+  es: 'simulación, no se ha enviado nada:',
+};
 
 /** Writes the rejected rows. If that fails, reports it and continues. */
 const saveRejects = async (
@@ -207,7 +210,7 @@ export const reportFinished = (
   return reportResult(prepared, {
     state: { ...firstRun, done },
     plan: { actions: [], rejected: [] },
-    sent: nothingToSend,
+    sent: nothingSent,
   });
 };
 

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
+import { isEqualIn } from '../client/reconcile/reconcilable.ts';
 import { matchCreation } from '../client/reconcile/reconcile.ts';
 import { invariant } from '../ground/invariant.ts';
 import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
@@ -137,12 +137,9 @@ const findCreated = async (
     if (verdict.is === 'made') return verdict.record;
     // Equal records are all this import's, unless another creation is known to have made them.
     if (verdict.is === 'doubtful' && verdict.doubt === 'several')
-      return records.find((record) => !knownIds.has(record['id']) && isEqual(body, record));
+      return records.find((record) => !knownIds.has(record['id']) && isEqualIn(body, record));
     if (verdict.is === 'doubtful' || isTruncated) return 'unclear';
     if (remaining <= 0) return undefined;
     await runtime.sleep(pauseMs, runtime.signal);
   }
 };
-
-const isEqual = (body: ApiRecord, record: ApiRecord): boolean =>
-  listSentFields(body).every((field) => compareField(field, body[field], record[field]) !== 'other');

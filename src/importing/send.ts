@@ -25,7 +25,7 @@ export interface SendResult {
   readonly stopped: Failure | undefined;
 }
 
-export const nothingToSend: SendResult = {
+export const nothingSent: SendResult = {
   ...{ created: 0, updated: 0, rejected: [], partial: 0, unknown: 0, unsent: 0, stopped: undefined },
 };
 
@@ -86,7 +86,7 @@ export const sendActions = async (
     if (isUnreachable) unreachable = error;
     if (isUnreachable) failuresInSequence++;
     if (stopsImport(error) || failuresInSequence >= concurrency) stop(error);
-    if (isUnknown) context.reportFailure(withPrefix(locateRow(options, row), error));
+    if (isUnknown) context.reportFailure(withPrefix(formatRowLocation(options, row), error));
     // A row whose record this import created never opens again. It is done if somebody has deleted the record.
     if (isOwnUpdate(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
@@ -120,7 +120,7 @@ export const sendActions = async (
   return { ...counts, unsent, rejected, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
 };
 
-const locateRow = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
+const formatRowLocation = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
 
 /** Every following row would fail the same way. */
 const stopsImport = (failure: Failure): boolean =>
@@ -157,7 +157,9 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
     if (!(error instanceof Failure)) throw error;
     // A failure that ends the import is reported once, at its end. The next run sets the rest.
     if (!stopsImport(error))
-      context.reportFailure(withPrefix(locateRow(options, action.row), createNotSetFailure(rest, error)));
+      context.reportFailure(
+        withPrefix(formatRowLocation(options, action.row), createNotSetFailure(rest, error)),
+      );
     return { id, incomplete: error };
   }
 };

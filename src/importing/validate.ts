@@ -168,13 +168,13 @@ const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | Pars
 const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
   const lines = columns.flatMap((header) => {
     const text = toPlainText(cells[header]);
-    return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+    return typeof text === 'string' && !nonePattern.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
   });
   if (lines.length === 0) return notes;
   return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
 };
 
-const meansNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
+const nonePattern = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
 
 interface ScheduleOptions {
   readonly fields: ScheduleFields;
@@ -201,23 +201,32 @@ export const readSchedule = (
     return {};
   };
   const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
-  const ofDay = isShared
+  const dayCell = isShared
     ? read(day, dateAndTimeText, 'day', 'time')
     : read(day, describeDate(calendar), 'day');
-  const ofStart = isShared ? {} : read(start, timeExpectation, 'time');
-  const ofEnd = read(end, timeExpectation, 'time');
-  const date = ofDay.day ?? ofStart.day;
-  const time = ofStart.time ?? ofDay.time;
-  if (ofDay.day && ofStart.day && ofDay.day !== ofStart.day)
+  const startCell = isShared ? {} : read(start, timeExpectation, 'time');
+  const endCell = read(end, timeExpectation, 'time');
+  const date = dayCell.day ?? startCell.day;
+  const time = startCell.time ?? dayCell.time;
+  if (dayCell.day && startCell.day && dayCell.day !== startCell.day)
     problems.push({
       field: start,
-      text: formatDisagreement(numericDate(ofStart.day), describeColumn(day), numericDate(ofDay.day)),
+      text: formatDisagreement(numericDate(startCell.day), describeColumn(day), numericDate(dayCell.day)),
     });
-  if (ofDay.time && ofStart.time && ofDay.time !== ofStart.time)
-    problems.push({ field: day, text: formatDisagreement(ofDay.time, describeColumn(start), ofStart.time) });
-  if (ofEnd.day && ofEnd.time && date && time && ofEnd.day !== addDays(date, ofEnd.time <= time ? 1 : 0))
-    problems.push({ field: end, text: endsOnOtherDay(ofEnd.day, date) });
-  const values = Object.entries({ [day]: date, [start]: time, [end]: ofEnd.time });
+  if (dayCell.time && startCell.time && dayCell.time !== startCell.time)
+    problems.push({
+      field: day,
+      text: formatDisagreement(dayCell.time, describeColumn(start), startCell.time),
+    });
+  if (
+    endCell.day &&
+    endCell.time &&
+    date &&
+    time &&
+    endCell.day !== addDays(date, endCell.time <= time ? 1 : 0)
+  )
+    problems.push({ field: end, text: endsOnOtherDay(endCell.day, date) });
+  const values = Object.entries({ [day]: date, [start]: time, [end]: endCell.time });
   const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
   return { values: known, problems };
 };

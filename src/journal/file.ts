@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { cannotWrite } from '../files/file-errors.ts';
+import { createFileWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
@@ -121,7 +121,7 @@ export const appendLines = async (path: string, lines: string, skipFsync = false
     await file.writeFile(lines, 'utf8');
     if (!skipFsync) await file.sync();
   } catch (cause) {
-    throw cannotWrite(path, cause, 'MAITRE_DATA_DIR');
+    throw createFileWriteFailure(path, cause, 'MAITRE_DATA_DIR');
   } finally {
     await file?.close();
   }

@@ -36,10 +36,7 @@ interface Selection {
   readonly customer: CustomerTraces | undefined;
 }
 
-export const countWrites = async (journal: Journal, selection: Selection): Promise<number> =>
-  (await findWrites(journal, selection)).size;
-
-/** Removes the writes that `countWrites` counts. A customer's leave a line each: the other writes of a command stay undoable. */
+/** Removes the selected writes. A customer's leave a line each: the other writes of a command stay undoable. */
 export const forget = async (journal: Journal, selection: Selection): Promise<number> => {
   const writes = await findWrites(journal, selection);
   await journal.rewrite((value) => {
@@ -52,7 +49,8 @@ export const forget = async (journal: Journal, selection: Selection): Promise<nu
   return writes.size;
 };
 
-const findWrites = async (
+/** Returns the keys of the selected writes. */
+export const findWrites = async (
   journal: Journal,
   { compare, profile, customer }: Selection,
 ): Promise<Set<string>> => {
@@ -80,10 +78,10 @@ const mentionsCustomer = (
 /** Compares ids only in fields that hold ids, phones in any notation, and other texts as whole words. */
 export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord): boolean => {
   const words = texts.map(normalizeWords).filter((word) => word !== '');
-  const isIn = (value: unknown, field: string): boolean => {
+  const mentions = (value: unknown, field: string): boolean => {
     if (field === 'customer_id' && isSameId(value, id)) return true;
     if (typeof value === 'object' && value !== null)
-      return Object.entries(value).some(([key, part]) => isIn(part, key));
+      return Object.entries(value).some(([key, part]) => mentions(part, key));
     if (isPhoneField(field) && phones.some((phone) => isSamePhone(value, phone))) return true;
     if (typeof value !== 'string') return false;
     const text = ` ${normalizeWords(value)} `;
@@ -91,7 +89,7 @@ export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord
       phones.some((phone) => mentionsPhone(value, phone)) || words.some((word) => text.includes(` ${word} `))
     );
   };
-  return isIn(record, '');
+  return mentions(record, '');
 };
 
 /** Removes case, accents and punctuation, except dots in e-mails, and separates words by one space. */

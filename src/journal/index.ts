@@ -31,7 +31,7 @@ export const openJournalIndex = (
   const laterRestorations = new Map<Write, readonly Write[]>();
   const creations: Write[] = [];
   const abandonedSteps = new Set<string>();
-  const incomplete = new Map<string, Write[]>();
+  const incompleteEntries = new Map<string, Write[]>();
 
   const getOutcomeLine = (write: Write) => outcomes.get(formatWriteKey(write));
   const getOutcome = (write: Write): WriteOutcome => getOutcomeLine(write)?.outcome ?? 'unknown';
@@ -54,8 +54,8 @@ export const openJournalIndex = (
         outcomes.set(formatWriteKey(line), line);
       if (line?.type === 'left') abandonedSteps.add(`${line.entry} ${line.step}`);
       if (line?.type !== 'write' && line?.type !== 'forgotten') continue;
-      const writes = incomplete.get(line.entry) ?? [];
-      incomplete.set(line.entry, writes);
+      const writes = incompleteEntries.get(line.entry) ?? [];
+      incompleteEntries.set(line.entry, writes);
       if (line.type === 'write') {
         indexInverse(line);
         if (line.verb === 'delete') laterRestorations.set(line, listRestorations(line.kind, line.id));
@@ -64,12 +64,12 @@ export const openJournalIndex = (
       }
       // Backwards, write 0 is the last of its entry.
       if (line.n > 0) continue;
-      incomplete.delete(line.entry);
+      incompleteEntries.delete(line.entry);
       yield* createEntries(writes);
     }
     // If write 0 of an entry is unreadable, only the end of the journal shows that the entry is complete.
-    for (const writes of incomplete.values()) yield* createEntries(writes);
-    incomplete.clear();
+    for (const writes of incompleteEntries.values()) yield* createEntries(writes);
+    incompleteEntries.clear();
   }
 
   return {

@@ -68,7 +68,7 @@ export const createRecorder = (
     await append({
       ...{ v: version, type: 'write', entry, n, at: runtime.now().toISOString() },
       ...{ command, restaurant, kind, verb, ...metadata },
-      ...omitUndefined({ before, ...ids, body: input.body, session }),
+      ...{ before, ...ids, body: input.body, session },
     }).catch(rethrowWithHint);
     const recordOutcome = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
       const line = createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data));
@@ -130,13 +130,8 @@ const omitChildren = (kind: RecordName, record: ApiRecord): ApiRecord => {
 const toOutcomeFields = (kind: RecordName, verb: Write['verb'], data: unknown) => {
   if (verb === 'delete' || !isJsonObject(data)) return {};
   const after = omitChildren(kind, data);
-  return omitUndefined({ id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after });
+  return { id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after };
 };
-
-const omitUndefined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 
 const isKeyRejected = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unauthorized;

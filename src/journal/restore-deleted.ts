@@ -27,8 +27,8 @@ import {
   findEqual,
   getRevertMetadata,
   isNotFound,
-  readPossible,
-  sendWithoutRejected,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
   type UndoContext,
 } from './undo-context.ts';
 
@@ -123,7 +123,7 @@ const createOnce = async (
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord | undefined> => {
   const { kind, alike = [] } = write;
-  const { possible, isTruncated } = await readPossible(undo, write);
+  const { possible, isTruncated } = await readPossibleRecords(undo, write);
   const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguityFailure(kind, matches, {
@@ -137,7 +137,7 @@ const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiR
   const { kind, parent } = restoration;
   const operation = getWritableResource(kind).operations.create;
   const params = operation.params && parent !== undefined && { params: { id: parent } };
-  return sendWithoutRejected(undo, restoration, buildBody(restoration), async (body) => {
+  return sendWithoutRejectedFields(undo, restoration, buildBody(restoration), async (body) => {
     const input = { ...params, body };
     const { data } = await undo.recorder(operation, input, await readMetadata(undo, restoration, input));
     return data as ApiRecord;
@@ -189,7 +189,7 @@ const editRestored = async (
   };
   if (Object.keys(body).length > 0) {
     try {
-      return await sendWithoutRejected(undo, { kind: write.kind, what }, body, send);
+      return await sendWithoutRejectedFields(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
       // API §4.1 does not say that a table can be removed.
       const isOmittable = Object.keys(body).every((field) => restore.omittableFields.includes(field));

@@ -31,14 +31,14 @@ import { readFullRecord } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
   abandonStep,
+  abandonStepAndThrow,
   attempt,
   confirmDeletion,
   createAmbiguityFailure,
   getRevertMetadata,
   isNotFound,
-  readPossible,
-  rejectStep,
-  sendWithoutRejected,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
   type UndoContext,
 } from './undo-context.ts';
 
@@ -71,7 +71,11 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const { index, client, context } = undo;
   const { kind, before } = write;
   const step = getWriteStep(write);
-  if (!before) return rejectStep(undo, step, unknownBeforeText);
+  if (!before)
+    return abandonStepAndThrow(undo, step, {
+      en: 'cannot be undone: the key could not read the previous values',
+      es: 'no se puede deshacer: la clave no pudo leer los valores anteriores',
+    });
   const id = index.getCurrentId(kind, getRecordId(write));
   const { data: live } = await callOperation(client, getOperation(kind, 'get'), { params: { id } }).catch(
     async (error: unknown) => {
@@ -105,7 +109,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
     }),
   );
   const metadata = { before: live, ...getRevertMetadata(undo, step) };
-  const { data } = await sendWithoutRejected(undo, { kind, what }, body, (fields) =>
+  const { data } = await sendWithoutRejectedFields(undo, { kind, what }, body, (fields) =>
     undo.recorder(getOperation(kind, 'update'), { params: { id }, body: fields }, metadata),
   );
   const after: ApiRecord = { ...live, ...body, ...(isJsonObject(data) ? data : {}) };
@@ -120,7 +124,11 @@ const revertCreation: Inverse = async (undo, write, what) => {
   const { kind } = write;
   const step = getWriteStep(write);
   const { operations, noun } = getWritableResource(kind);
-  if (!operations.delete) return rejectStep(undo, step, formatNotDeletable(noun.one));
+  if (!operations.delete)
+    return abandonStepAndThrow(undo, step, {
+      en: `cannot be undone: the API cannot delete a ${noun.one.en}`,
+      es: `no se puede deshacer: la API no permite eliminar una ${noun.one.es}`,
+    });
   const createdId = index.getOutcomeLine(write)?.id;
   if (createdId === undefined) return handleUnknownCreation(undo, write, what);
   const id = index.getCurrentId(kind, createdId);
@@ -128,7 +136,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
     const live = await readFullRecord(client, kind, id);
     const fields = listChangesByOthers(undo, write, live);
     if (fields.length > 0)
-      return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
+      return await abandonStepAndThrow(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
     const metadata = { before: live, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
@@ -212,13 +220,18 @@ const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, at } = write;
   const earliest = Date.parse(at) - maxClockSkewMs;
-  const { possible } = await readPossible(undo, write);
+  const { possible } = await readPossibleRecords(undo, write);
   // A candidate without a creation time counts.
   const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));
   const [match] = matches;
-  if (match)
-    throw createAmbiguityFailure(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
+  if (match) {
+    const text = {
+      en: 'it is not known whether it was created; possible records:',
+      es: 'no se sabe si llegó a crearse; puede ser:',
+    };
+    throw createAmbiguityFailure(kind, matches, text, suggestDelete(kind, match['id'] as Id));
+  }
   undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };
@@ -231,16 +244,6 @@ const inverses: Readonly<Record<Write['verb'], Inverse>> = {
   update: revertUpdate,
   delete: restoreDeleted,
 };
-
-const unknownBeforeText: LocalizedText = {
-  en: 'cannot be undone: the key could not read the previous values',
-  es: 'no se puede deshacer: la clave no pudo leer los valores anteriores',
-};
-
-const formatNotDeletable = ({ en, es }: LocalizedText): LocalizedText => ({
-  en: `cannot be undone: the API cannot delete a ${en}`,
-  es: `no se puede deshacer: la API no permite eliminar una ${es}`,
-});
 
 const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedText => {
   const labels = localize((lang) => joinLabels(kind, fields, lang));
@@ -270,9 +273,4 @@ const createChangedFailure = (
     en: `${what}: changed since, and left unchanged: ${values.en}`,
     es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
   });
-};
-
-const unknownCreationText: LocalizedText = {
-  en: 'it is not known whether it was created; possible records:',
-  es: 'no se sabe si llegó a crearse; puede ser:',
 };

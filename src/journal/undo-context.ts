@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
+import { isEqualIn, listSentFields } from '../client/reconcile/reconcilable.ts';
 import type { Context } from '../context/context.ts';
 import { getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -63,7 +63,7 @@ export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
 export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
   append({ v: version, type: 'left', entry: entry.entry, step });
 
-export const rejectStep = async (
+export const abandonStepAndThrow = async (
   undo: UndoContext,
   step: Step,
   text: LocalizedText,
@@ -124,7 +124,10 @@ export const confirmDeletion = async (
 };
 
 /** Reads the records that a creation may have made: equal in every sent field, and of no known creation. */
-export const readPossible = async ({ client, index }: UndoContext, { kind, parent, body = {} }: Write) => {
+export const readPossibleRecords = async (
+  { client, index }: UndoContext,
+  { kind, parent, body = {} }: Write,
+) => {
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };
   const { records, isTruncated } = await getWritableResource(kind).readCandidates(client, input);
   const equal = findEqual(kind, records, body);
@@ -136,9 +139,7 @@ export const findEqual = (kind: RecordName, records: readonly ApiRecord[], body:
   const fields = listSentFields(body).filter(
     (field) => !getWritableResource(kind).restore.omittableFields.includes(field),
   );
-  return records.filter((record) =>
-    fields.every((field) => compareField(field, body[field], record[field]) !== 'other'),
-  );
+  return records.filter((record) => isEqualIn(body, record, fields));
 };
 
 /** Creates the failure of a creation that may have made any of several records. */
@@ -153,7 +154,7 @@ export const createAmbiguityFailure = (
 };
 
 /** Sends a body. After each rejection, drops one optional field and tries again. Throws the last rejection. */
-export const sendWithoutRejected = async <T>(
+export const sendWithoutRejectedFields = async <T>(
   { context }: UndoContext,
   { kind, what }: { readonly kind: RecordName; readonly what: string },
   body: ApiRecord,

@@ -23,7 +23,7 @@ type Counts = Record<Comparison, number>;
  * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. Calls `onNoOp`
  * for each entry that changed nothing, if it is later than every entry that did.
  */
-async function* undoableEntries(
+async function* findUndoableEntries(
   context: Context,
   journal: Journal,
   counts: Counts = { same: 0, different: 0, unknown: 0 },
@@ -56,14 +56,14 @@ export async function* readUndoable(
   onNoOp?: (entry: Entry) => void,
 ): AsyncGenerator<UndoableEntry> {
   const counts: Counts = { same: 0, different: 0, unknown: 0 };
-  yield* undoableEntries(context, journal, counts, onNoOp);
+  yield* findUndoableEntries(context, journal, counts, onNoOp);
   if (counts.unknown > 0)
     context.notice({
       en: `${counts.unknown} more were written with another key, and no record shows whether that key is for this restaurant`,
       es: `hay ${counts.unknown} cambios más, hechos con otra clave; ningún registro muestra si esa clave es de este restaurante`,
     });
   if (counts.different > 0 || (counts.same === 0 && (await hasMoved(context))))
-    context.notice(otherRestaurant);
+    context.notice(otherRestaurantText);
 }
 
 /** Whether the profile wrote to another address before. */
@@ -77,7 +77,7 @@ const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<boolean>
   return false;
 };
 
-const otherRestaurant: LocalizedText = {
+const otherRestaurantText: LocalizedText = {
   en: 'not listed: what this profile changed in the restaurant that it had before',
   es: 'no se muestra lo que este perfil cambió en el restaurante que tenía antes',
 };
@@ -141,7 +141,7 @@ interface UndoResult {
 /** Reverts an entry, as a new entry. Throws NOT_FOUND if another process has undone it meanwhile. */
 export const undoEntry = (context: Context, journal: Journal, id: string): Promise<UndoResult> => {
   const findAndRevert = async () => {
-    for await (const { entry, index } of undoableEntries(context, journal)) {
+    for await (const { entry, index } of findUndoableEntries(context, journal)) {
       if (entry.entry !== id) continue;
       const undo = await startUndo(context, journal, { entry, index });
       const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);

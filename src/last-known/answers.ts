@@ -35,7 +35,7 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
   };
 
   const listReservas = ({ fecha, estado, mesa_id }: Readonly<Record<string, unknown>>): Reserva[] => {
-    if (fecha === undefined) missing.set('days', otherDays);
+    if (fecha === undefined) missing.set('days', { en: 'other days', es: 'otros días' });
     const days = fecha === undefined ? listStoredDays(folder) : [String(fecha)];
     return days
       .flatMap(readDay)
@@ -89,8 +89,6 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
 };
 
 const customerNoun = noun(['customer', 'customers'], ['cliente', 'clientes']);
-
-const otherDays: LocalizedText = { en: 'other days', es: 'otros días' };
 
 /** Nobody waits longer for a table. */
 const maxWaitMs = 12 * 3_600_000;

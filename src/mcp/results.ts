@@ -25,10 +25,10 @@ const cutLength = 300;
 const maxItems = 20;
 
 /** Values that the service or this program makes; every other text may be a guest's. */
-const ownFields =
+const trustedFields =
   /^(method|url|floor|restaurant|estado|status|type|codigo_reserva|mesa_id|mesa|color|block_mode|table_booking_mode)$/;
-const ownValue = /^([\d:T.Z+ -]*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
-const maxOwnLength = 40;
+const trustedValue = /^([\d:T.Z+ -]*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
+const maxTrustedLength = 40;
 
 type Mark = (text: string) => string;
 
@@ -43,22 +43,22 @@ export const buildResult = (
   const data = parse(stdout);
   const all = Array.isArray(data) ? data : data === undefined ? [] : [data];
   const records = fitRecords(all.slice(skip), mark);
-  const rest = all.length - skip - records.length;
+  const remaining = all.length - skip - records.length;
   const structuredContent = {
     restaurant,
     data_markers: legend,
     ...(code !== 0 && { exit: code }),
     ...readMessages(stderr, mark),
     ...{ total: all.length, shown: records.length },
-    ...(rest > 0 && { more: `${rest} more: call again with skip ${skip + records.length}` }),
+    ...(remaining > 0 && { more: `${remaining} more: call again with skip ${skip + records.length}` }),
     records,
   };
   return toToolResult(structuredContent, code !== 0);
 };
 
 /** A result without records, for what the command line never saw. */
-export const buildNotice = (text: string, isError = false): ToolResult =>
-  toToolResult({ [isError ? 'error' : 'notice']: text }, isError);
+export const buildNotice = (content: { readonly notice: string } | { readonly error: string }): ToolResult =>
+  toToolResult({ ...content }, 'error' in content);
 
 const toToolResult = (structuredContent: ToolResult['structuredContent'], isError: boolean): ToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
@@ -101,8 +101,9 @@ const mapTexts = (
   return typeof value === 'string' ? fn(value, key) : value;
 };
 
-const isOwn = (key: string, value: string): boolean =>
-  value.length <= maxOwnLength && (ownValue.test(value) || (ownFields.test(key) && !/\s/.test(value)));
+const isTrusted = (key: string, value: string): boolean =>
+  value.length <= maxTrustedLength &&
+  (trustedValue.test(value) || (trustedFields.test(key) && !/\s/.test(value)));
 
 /** The first records that fit, with marked texts. If not even one does, its long texts and lists are cut. */
 const fitRecords = (records: readonly unknown[], mark: Mark): readonly unknown[] => {
@@ -117,7 +118,7 @@ const fitRecords = (records: readonly unknown[], mark: Mark): readonly unknown[]
 };
 
 const markTexts = (record: unknown, mark: Mark, listLimit?: number): unknown =>
-  mapTexts(record, (text, key) => (isOwn(key, text) ? text : mark(text)), listLimit);
+  mapTexts(record, (text, key) => (isTrusted(key, text) ? text : mark(text)), listLimit);
 
 /** The bytes of a value in a list, with its comma. */
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;

@@ -100,7 +100,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
     const state = mcpReq.requestState<RequestState>();
     if (state) return applyDecision(state.proposal, mcpReq.inputResponses?.['confirm']);
     const { words, skip, problem } = buildWords(tool, (params.arguments ?? {}) as ToolInput);
-    if (problem !== undefined) return buildNotice(problem, true);
+    if (problem !== undefined) return buildNotice({ error: problem });
     const output = await runWords([...words.command, ...fixed.words, '--', ...words.args]);
     const proposal = tool.isReading ? undefined : readProposal(output);
     const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
@@ -118,7 +118,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
   const applyDecision = async (number: number, answer: unknown): Promise<ToolResult> => {
     const { action, content } = Object(answer) as { action?: unknown; content?: { approve?: unknown } };
     if (action !== 'accept' && action !== 'decline')
-      return buildNotice(`not confirmed: it stays proposal ${number}, and nothing was sent`);
+      return buildNotice({ notice: `not confirmed: it stays proposal ${number}, and nothing was sent` });
     const isApproved = action === 'accept' && content?.approve === true;
     const verb = isApproved ? 'approve' : 'reject';
     // The person at the client decides, even if an agent runs the client.

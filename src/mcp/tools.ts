@@ -13,7 +13,7 @@ interface ToolDefinition {
   readonly flags?: readonly string[];
 }
 
-const inGroup = (group: string, ...actions: readonly string[]): Readonly<Record<string, string>> =>
+const mapActions = (group: string, ...actions: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(actions.map((action) => [action, `${group} ${action}`]));
 
 const reservaFlags = 'fecha inicio final nombre comensales mesa telefono email notas cliente'.split(' ');
@@ -36,12 +36,12 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   { name: 'change_reservation', commands: { '': 'reservas update' }, flags: reservaFlags },
   {
     name: 'set_status',
-    commands: inGroup('reservas', 'confirm', 'seat', 'finish', 'cancel', 'noshow'),
+    commands: mapActions('reservas', 'confirm', 'seat', 'finish', 'cancel', 'noshow'),
     flags: ['fecha'],
   },
   { name: 'walk_in', commands: { '': 'reservas walkin' }, flags: walkinFlags },
-  { name: 'save_customer', commands: inGroup('crm', 'create', 'update'), flags: customerFlags },
-  { name: 'set_availability', commands: inGroup('menu items', 'available', 'unavailable') },
+  { name: 'save_customer', commands: mapActions('crm', 'create', 'update'), flags: customerFlags },
+  { name: 'set_availability', commands: mapActions('menu items', 'available', 'unavailable') },
 ];
 
 /** The commands of a tool by the value of `action`; '' if there is only one. */
@@ -144,12 +144,12 @@ const buildProperty = (name: string, commands: readonly CommandMetadata[], lang:
 const findField = (name: string, commands: readonly CommandMetadata[]): object | undefined => {
   for (const { body, query } of commands.flatMap(({ operations = [] }) => operations)) {
     const schema = { ...getShape(query), ...getShape(body) }[name];
-    if (schema) return withoutNull(buildJsonSchema(schema, { io: 'input' }));
+    if (schema) return removeNull(buildJsonSchema(schema, { io: 'input' }));
   }
   return undefined;
 };
 
-const withoutNull = ({ $schema: _dialect, default: _default, ...json }: JsonSchema): object => ({
+const removeNull = ({ $schema: _dialect, default: _default, ...json }: JsonSchema): object => ({
   ...json,
   ...(Array.isArray(json.type) && { type: json.type.find((type) => type !== 'null') }),
   ...(json.enum && { enum: json.enum.filter((value) => value !== null) }),
@@ -176,22 +176,24 @@ export const buildWords = (tool: Tool, input: ToolInput): BuiltWords => {
   const { definition, commandsByAction, isReading } = tool;
   const { action = '', skip, ...values } = input;
   const command = new Map(Object.entries(commandsByAction)).get(String(action));
-  if (!command) return reject(`action must be one of: ${Object.keys(commandsByAction).join(', ')}`);
+  if (!command) return createProblem(`action must be one of: ${Object.keys(commandsByAction).join(', ')}`);
   if (skip !== undefined && !(isReading && Number.isInteger(skip) && Number(skip) >= 0))
-    return reject('skip must be a whole number, and is for tools that read');
+    return createProblem('skip must be a whole number, and is for tools that read');
   const flags = (definition.flags ?? []).filter((flag) => command.flags?.[flag]);
   const argNames = listArgs(command).map(({ name }) => name);
   const known = [...argNames, ...flags.map(toParameter)];
   for (const [name, value] of Object.entries(values)) {
-    if (!known.includes(name)) return reject(`${name} is not a parameter; there are: ${known.join(', ')}`);
-    if (![value].flat().every(isScalar)) return reject(`${name} must be a text, a number or a boolean`);
+    if (!known.includes(name))
+      return createProblem(`${name} is not a parameter; there are: ${known.join(', ')}`);
+    if (![value].flat().every(isScalar))
+      return createProblem(`${name} must be a text, a number or a boolean`);
   }
   const options = flags.flatMap((flag) => formatOption(command, flag, values[toParameter(flag)]));
   const args = argNames.flatMap((name) => [values[name] ?? []].flat().map(String));
   return { words: { command: [...command.path, ...options], args }, skip: skip as number | undefined };
 };
 
-const reject = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
+const createProblem = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import Conf from 'conf';
-import { cannotWrite } from '../files/file-errors.ts';
+import { createFileWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { getSettingsPath, type Profile, readSettings, type Settings } from './settings.ts';
@@ -23,7 +23,7 @@ export const changeSettings = async (
     try {
       write(folder, changed);
     } catch (cause) {
-      throw cannotWrite(file, cause, 'MAITRE_CONFIG_DIR');
+      throw createFileWriteFailure(file, cause, 'MAITRE_CONFIG_DIR');
     }
   });
 };

@@ -8,6 +8,7 @@ import {
   endRefresh,
   readCachedCompletions,
 } from '../context/cached-completions.ts';
+import type { Context } from '../context/context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { withTimeout } from '../ground/async.ts';
 import { getBusinessDay, getSystemTimeZone, wallClock } from '../ground/dates.ts';
@@ -106,13 +107,49 @@ const refreshCache = async (
   const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
   beginRefresh(cacheKey, at, refreshTimeoutMs);
   try {
-    // Completions from the cache load no client.
-    const { fetchCompletions } = await import('./fetch-completions.ts');
-    const request = { resource, profile: scanArgv(wordsBefore).profile, lang: cacheKey.lang };
-    const items = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen));
+    const { profile } = scanArgv(wordsBefore);
+    const globals = { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 };
+    const fetching = fetchCompletions(resource, { runtime: limited, globals, lang: cacheKey.lang, screen });
+    const items = await withTimeout(refreshTimeoutMs, fetching);
     if (items) cacheCompletions(cacheKey, { at, offers: items });
   } finally {
     endRefresh(cacheKey);
+  }
+};
+
+/** Reads the records of a resource as completions. */
+const fetchCompletions = async (
+  name: string,
+  given: Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen'>,
+): Promise<readonly CompletionItem[]> => {
+  // Completions from the cache load no client.
+  const [{ callOperation }, { createContext }, { findResource }] = await Promise.all([
+    import('../client/client.ts'),
+    import('../context/create-context.ts'),
+    import('../context/resources/register.ts'),
+  ]);
+  const resource = findResource(name);
+  if (!resource?.completion) return [];
+  const { operations, completion } = resource;
+  const context = createContext({
+    ...given,
+    format: 'json',
+    operations: [],
+    groups: [],
+    runCommand: async () => exits.done,
+    recordWrites: async (_context, client) => client,
+  });
+  try {
+    const client = await context.client();
+    const clock = context.wallClock();
+    const queries = completion.queries?.(clock) ?? [{}];
+    const lists = queries.map(async (query) => {
+      const { data } = await callOperation(client, operations.list, operations.list.query ? { query } : {});
+      return Array.isArray(data) ? data : [];
+    });
+    return completion.toItems((await Promise.all(lists)).flat(), context.lang, clock);
+  } finally {
+    await context.close();
   }
 };
 

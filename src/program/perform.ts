@@ -32,7 +32,7 @@ export const perform = async (requested: RunContext): Promise<number> => {
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && result.kind === 'list' ? nothing : result;
-    await show(run, contexts, shown, isProposal);
+    await show(run, contexts, shown);
     const exit = await reportAll(run, contexts, { isNothingDone });
     if (!contexts.some(({ outage }) => outage) || signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
@@ -58,12 +58,6 @@ const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean 
   return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
 };
 
-/** Stores what the command planned. */
-const proposeWrites = async ({ invocation: { command, args } }: RunContext, context: Context) => {
-  const { propose } = await import('../proposals/propose.ts');
-  return propose(context, [...command.path, ...args].join(' '));
-};
-
 /** Adds the contexts that it opens to `contexts`. */
 const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const { globals, readInput } = run;
@@ -77,7 +71,10 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   if (run.unconfirmed) await confirmAlias(run.unconfirmed, firstContext);
   const runAll = async () => {
     const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
-    return deliver(run, results, isMultiProfile);
+    if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
+    const result = await deliver(run, results);
+    const isEmpty = result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
+    return { result, isNothingDone: isEmpty && !isMultiProfile };
   };
   if (!command.runLocked || globals['dry-run']) return runAll();
   const inputs = profiles.map(async (profile) => ({ ...profile, ...(await readInput(profile.context)) }));
@@ -101,29 +98,20 @@ const runAlone = async (run: RunContext, context: Context): Promise<ProfileResul
   return { result: part.result, parts: [part], isComplete: context.reportedFailures.length === 0 };
 };
 
-const deliver = async (run: RunContext, results: ProfileResults, isMultiProfile: boolean) => {
-  if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
-  const { command } = run.invocation;
-  const result = command.deliver && !run.globals['dry-run'] ? await command.deliver(results) : results.result;
-  return { result, isNothingDone: !isMultiProfile && isNothing(result) };
-};
+const deliver = async ({ invocation: { command }, globals }: RunContext, results: ProfileResults) =>
+  command.deliver && !globals['dry-run'] ? command.deliver(results) : results.result;
 
 const nothing: CommandResult = { kind: 'raw', body: '' };
 
-const isNothing = (result: CommandResult): boolean =>
-  result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
-
 /** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
-const show = async (
-  run: RunContext,
-  contexts: readonly Context[],
-  result: CommandResult,
-  isProposal: boolean,
-): Promise<void> => {
+const show = async (run: RunContext, contexts: readonly Context[], result: CommandResult): Promise<void> => {
   const { screen, lang, globals, format, caller } = run;
+  const { command, args } = run.invocation;
   const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
-  if (planned && !isProposal) return showPlanned(run, contexts);
-  const data = planned ? await proposeWrites(run, planned) : await withAges(contexts, result);
+  if (planned && !globals.isProposal) return showPlanned(run, contexts);
+  const data = planned
+    ? await (await import('../proposals/propose.ts')).propose(planned, [...command.path, ...args].join(' '))
+    : await withAges(contexts, result);
   if (caller) return caller.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const showsFullRecords = globals.output !== undefined || fields !== undefined || verbose === true;
@@ -196,10 +184,10 @@ const reportAll = async (
   const failures = [...new Set([...reported, ...endingErrors.map(toFailure)])];
   for (const failure of failures)
     await reportProblem(run, failure, { verbose, exit: chooseExit(signal, failure.exit) });
-  return chooseExit(signal, commonExit(failures, isNothingDone));
+  return chooseExit(signal, chooseCommonExit(failures, isNothingDone));
 };
 
-const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
+const chooseCommonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
   const codes = new Set(failures.map(({ exit }) => exit));
   if (codes.has(exits.interrupted)) return exits.interrupted;
   const [code, ...others] = codes;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isShell } from '../cli/completion/shells.ts';
-import { chooseLanguage, guessReportsJson, type Preferences } from '../cli/preferences.ts';
+import { chooseLanguage, type Preferences, reportsJson } from '../cli/preferences.ts';
 import type { Preflight } from '../cli/scan-argv.ts';
 import { maxHelpWidth, minHelpWidth } from '../cli/wrap-help.ts';
 import { exits } from '../ground/errors.ts';
@@ -27,11 +27,11 @@ export const getProgramHelp = async (preflight: Preflight, env: Env, screen: Scr
   const width = getHelpWidth(screen);
   const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
   if (prepared) return prepared.toString();
-  const [{ rootHelp }, { groups }] = await Promise.all([
+  const [{ formatRootHelp }, { groups }] = await Promise.all([
     import('../cli/help.ts'),
     import('../commands/groups.ts'),
   ]);
-  return rootHelp(groups, lang, width);
+  return formatRootHelp(groups, lang, width);
 };
 
 /** The width of a help text: 80 columns, or fewer in a narrower terminal. */
@@ -58,7 +58,7 @@ export const printPrepared = async (
     return exits.done;
   } catch (error) {
     const { reportProblem } = await import('../render/problem.ts');
-    return reportProblem({ screen, lang, isJson: guessReportsJson(preflight, preferences, screen) }, error);
+    return reportProblem({ screen, lang, isJson: reportsJson(preflight, preferences, screen) }, error);
   }
 };
 

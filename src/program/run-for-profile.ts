@@ -1,5 +1,5 @@
 import type { CommandInput } from '../cli/command.ts';
-import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
+import { parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import { groups } from '../commands/groups.ts';
@@ -10,7 +10,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { runAndCheckOutage } from '../last-known/last-known.ts';
 import type { ReportContext } from '../render/problem.ts';
-import type { CommandResult, Format, LiveResult } from '../render/result.ts';
+import type { CommandResult, Format } from '../render/result.ts';
 
 /** A parsed command, and what it needs to run. */
 export interface RunContext extends ReportContext {
@@ -100,7 +100,15 @@ export const createInputReader = ({
     // The command prompts for an empty argument.
     const blankArgs = command.args?.slice(args.length).filter(({ optional }) => !optional) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...blankArgs.map(() => '')], flags: await withTableNames(context, own, values) };
+    const namesTable = Object.keys(values).some((name) => own[name]?.field === 'mesa_id');
+    const corrected = namesTable
+      ? await (await import('../commands/shared/floor/table-names.ts')).correctTableNames(
+          context,
+          own,
+          values,
+        )
+      : values;
+    return { args: [...args, ...blankArgs.map(() => '')], flags: corrected };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -108,11 +116,6 @@ export const createInputReader = ({
     return input;
   };
 };
-
-const withTableNames = async (context: Context, flags: Flags, values: FlagValues<Flags>) =>
-  Object.keys(values).some((name) => flags[name]?.field === 'mesa_id')
-    ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
-    : values;
 
 /** Runs the command in the context of a profile. After Esc it begins again, and only the last answer is forgotten. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
@@ -129,16 +132,10 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
 const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
   const runCommand = () => run.invocation.command.run(context, input);
-  const raw = await runAndCheckOutage(context, runCommand, input.flags['fecha']);
-  const isPlanned = raw.kind === 'live' && context.globals['dry-run'];
-  const result = isPlanned ? await refreshOnce(raw) : addTimeZone(raw, context);
-  return { name: context.globals.profile, context, result, ...input };
-};
-
-/** `--dry-run` plans the requests of one refresh. */
-const refreshOnce = async (result: LiveResult): Promise<CommandResult> => {
-  await result.run(async () => false);
-  return { kind: 'raw', body: '' };
+  const result = await runAndCheckOutage(context, runCommand, input.flags['fecha']);
+  // `--dry-run` plans the requests of one refresh, which is not shown.
+  if (result.kind === 'live' && context.globals['dry-run']) await result.run(async () => false);
+  return { name: context.globals.profile, context, result: addTimeZone(result, context), ...input };
 };
 
 /** Calendar entries get the profile's time zone. */

@@ -5,17 +5,14 @@ import {
   checkLanguage,
   chooseFormat,
   chooseLanguage,
-  chooseTimeZone,
   chooseWrites,
   findInvalidVariables,
-  guessReportsJson,
   type Preferences,
   reportsJson,
 } from '../cli/preferences.ts';
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller } from '../context/context.ts';
-import { getTimeZones } from '../ground/dates.ts';
 import { exits, optionError } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
@@ -42,7 +39,7 @@ export const run = async (
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
   const preferences = { env, profile: peekProfile(env, preflight) };
   const lang = chooseLanguage(preflight.lang, preferences);
-  const isJson = guessReportsJson(preflight, preferences, screen);
+  const isJson = reportsJson(preflight, preferences, screen);
   const reporting = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
@@ -112,8 +109,6 @@ const createRunContext = (
   const options = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
   const { env } = preferences;
   checkLanguage(env);
-  // Only checks: the context chooses the time zone again, and checks the profile's when it is needed.
-  chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime).isTimeZone);
   // The profile's limit on writes is for programs that propose, not for the person who approves.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const writePreferences = isApproval ? { ...preferences, profile: undefined } : preferences;
@@ -123,7 +118,6 @@ const createRunContext = (
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: knownFormats });
   return {
     ...reporting,
-    isJson: reportsJson(chosen, screen),
     runtime,
     invocation,
     readInput: createInputReader(invocation),

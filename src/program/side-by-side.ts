@@ -83,13 +83,14 @@ const throwCommonUsageError = (settled: readonly Settled[]): void => {
 
 const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
-  if (first?.result.kind === 'live') throw createWatchFailure();
+  if (first?.result.kind === 'live')
+    throw optionError('--watch', {
+      en: 'is for one restaurant at a time',
+      es: 'es para un solo restaurante',
+    });
   if (first?.result.kind === 'stream') return joinStreams(parts, first.result);
   return first?.result.kind === 'view' ? joinViews(parts) : joinRecords(parts);
 };
-
-const createWatchFailure = () =>
-  optionError('--watch', { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' });
 
 /** Merges the streams. One that fails is reported, and the others continue. */
 const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResult): CommandResult => ({
@@ -135,7 +136,9 @@ const joinViews = (parts: readonly ProfileResult[]): CommandResult => ({
 });
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
-  const calendarEntries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
+  const calendarEntries = new Map(
+    parts.map(({ name, result }) => [name, result.kind === 'list' ? result.calendarEntry : undefined]),
+  );
   const firstTable = parts.map(({ result }) => result).find((result) => 'columns' in result);
   const list = firstTable?.kind === 'list' ? firstTable : undefined;
   const summaries = listTexts(parts, getSummary);
@@ -173,9 +176,6 @@ const profileColumn = {
   header: { en: 'Restaurant', es: 'Restaurante' },
   priority: -1,
 } as const;
-
-const getCalendarEntry = (result: CommandResult) =>
-  result.kind === 'list' ? result.calendarEntry : undefined;
 
 const labelNotices = (parts: readonly ProfileResult[]) =>
   parts.flatMap(({ name, result }) =>

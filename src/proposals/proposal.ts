@@ -4,7 +4,7 @@ import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
-import { cannotWrite } from '../files/file-errors.ts';
+import { createFileWriteFailure } from '../files/file-errors.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { listFolder } from '../ground/fs.ts';
@@ -74,7 +74,7 @@ export const storeProposal = async (
       return proposal;
     } catch (error) {
       // Another process took the number.
-      if (getErrorCode(error) !== 'EEXIST') throw cannotWrite(path, error, 'MAITRE_DATA_DIR');
+      if (getErrorCode(error) !== 'EEXIST') throw createFileWriteFailure(path, error, 'MAITRE_DATA_DIR');
     }
   }
 };
@@ -89,10 +89,10 @@ export const listProposals = (dataDir: string): readonly Proposal[] =>
     .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
-    .flatMap((number) => tryOr([], () => [read(dataDir, number).proposal]));
+    .flatMap((number) => tryOr([], () => [readProposal(dataDir, number).proposal]));
 
 /** Throws if the file is damaged. */
-const read = (dataDir: string, number: number) => {
+const readProposal = (dataDir: string, number: number) => {
   const { seal, ...proposal } = parseJson(readFileSync(getPath(dataDir, number), 'utf8')) as Proposal & {
     readonly seal: string;
   };
@@ -103,25 +103,23 @@ const read = (dataDir: string, number: number) => {
 
 /** Reads a proposal that may be sent. Throws NOT_FOUND, and CHANGED_SINCE if it was altered or has expired. */
 export const openProposal = ({ dataDir, runtime, target }: Context, number: number): Proposal => {
-  const stored = tryOr(undefined, () => read(dataDir, number));
+  const stored = tryOr(undefined, () => readProposal(dataDir, number));
   if (!stored) throw createUnknownProposalFailure(number);
   const { proposal, seal } = stored;
   const isSameRestaurant = proposal.restaurant.place === identifyRestaurant(target()).place;
   const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
   if (!isSameRestaurant || !isUnaltered)
-    throw createStaleProposalFailure(number, alteredText, {
-      en: `reject it: maitre reject ${number}`,
-      es: `rechácela: maitre reject ${number}`,
-    });
-  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposalFailure(number, expiredText);
-  return proposal;
+    throw createStaleProposalFailure(
+      number,
+      {
+        en: 'was altered, or belongs to another restaurant or key',
+        es: 'se ha alterado, o es de otro restaurante u otra clave',
+      },
+      { en: `reject it: maitre reject ${number}`, es: `rechácela: maitre reject ${number}` },
+    );
+  if (runtime.now().toISOString() <= proposal.expires) return proposal;
+  throw createStaleProposalFailure(number, { en: 'is older than 24 hours', es: 'tiene más de 24 horas' });
 };
-
-const alteredText: LocalizedText = {
-  en: 'was altered, or belongs to another restaurant or key',
-  es: 'se ha alterado, o es de otro restaurante u otra clave',
-};
-const expiredText: LocalizedText = { en: 'is older than 24 hours', es: 'tiene más de 24 horas' };
 
 /** Closes a proposal for good. Throws NOT_FOUND if another process closed it first. */
 export const closeProposal = async (

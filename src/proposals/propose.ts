@@ -101,8 +101,12 @@ export const readBefore = async (client: Client, call: PlannedCall): Promise<Api
 };
 
 /** Formats the fields that differ: `estado: pendiente → cancelada`. */
-export const describeChanges = (before: ApiRecord, after: ApiRecord): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+export const describeChanges = (
+  before: ApiRecord,
+  after: ApiRecord,
+  fields = Object.keys({ ...before, ...after }),
+): readonly string[] =>
+  fields
     .filter((field) => stringifyJson(before[field] ?? null) !== stringifyJson(after[field] ?? null))
     .map((field) => `${field}: ${formatValue(before[field])} → ${formatValue(after[field])}`);
 
@@ -126,13 +130,9 @@ const describeRequest = (
   const line = call.id === plannedId ? plannedId : resource.formatLine(before ?? body);
   // A person approves only what is shown: every field of a creation, and what is deleted along with a record.
   const fields = Object.entries(body).map(([field, value]) => `${field}: ${formatValue(value)}`);
-  const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : fields;
+  const changes = request.method === 'PUT' ? describeChanges(before ?? {}, body, Object.keys(body)) : fields;
   const children = request.method === 'DELETE' ? formatChildren(resource.name, before) : untranslated('');
   return localize((lang) =>
     [`${verb[lang]} ${resource.noun.one[lang]}: ${line}${children[lang]}`, ...changes].join(' · '),
   );
 };
-
-/** Returns the fields of a record that a body also has. */
-const pickFields = (record: ApiRecord | undefined, body: ApiRecord): ApiRecord =>
-  Object.fromEntries(Object.keys(body).map((field) => [field, record?.[field]]));

@@ -1,17 +1,19 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Lang } from '../ground/i18n.ts';
-import type { ApiRecord, CalendarEntry, DataResult } from './result.ts';
+import { getRecords } from './columns.ts';
+import type { CalendarEntry, DataResult } from './result.ts';
 import { stripControls } from './sanitize.ts';
 
 /** An iCalendar (RFC 5545) of the records that have times, with the VTIMEZONE of the restaurant's zone. */
-export const toCalendar = (records: readonly ApiRecord[], result: DataResult, lang: Lang): string => {
+export const toCalendar = (result: DataResult, lang: Lang): string => {
   const toEntry = result.kind === 'list' ? result.calendarEntry : undefined;
-  const entries = records.map((record) => toEntry?.(record)).filter((entry) => entry !== undefined);
+  const entries = getRecords(result).flatMap((record) => toEntry?.(record) ?? []);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
   const [firstEntry] = entries;
   // No zone for the calendar itself: the library would write DTSTAMP in it, which must be in UTC.
-  if (firstEntry?.timeZone) calendar.timezone({ name: null, generator: getTimeZoneRules });
+  if (firstEntry?.timeZone)
+    calendar.timezone({ name: null, generator: (timeZone) => findTimeZone(timeZone)[0] ?? null });
   for (const entry of entries) calendar.createEvent(toEvent(entry, lang));
   return `${calendar.toString()}\r\n`;
 };
@@ -24,7 +26,10 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
     stamp: new Date(createdAt),
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
-    ...(timeZone ? { timezone: getCanonicalName(timeZone) } : { floating: true }),
+    // The zone's name in the library: an alias has no rules of its own.
+    ...(timeZone
+      ? { timezone: findTimeZone(timeZone)[1]?.replace('TZID=', '') ?? timeZone }
+      : { floating: true }),
     summary: stripControls(summary),
     description: stripControls(description[lang]),
     ...(location === undefined ? {} : { location: stripControls(location) }),
@@ -32,11 +37,5 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
   };
 };
 
-/** The zone's VTIMEZONE. */
-const getTimeZoneRules = (timeZone: string): string | null => findTimeZone(timeZone)[0] ?? null;
-
-/** The zone's name in the library: an alias has no rules of its own. */
-const getCanonicalName = (timeZone: string): string =>
-  findTimeZone(timeZone)[1]?.replace('TZID=', '') ?? timeZone;
-
+/** The zone's VTIMEZONE, and the line in it with the zone's name. */
 const findTimeZone = (timeZone: string): string[] => [tzlib_get_ical_block(timeZone)].flat();

@@ -11,9 +11,13 @@ export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], 
 
 /** Tab and LF. Tabs and line breaks within a cell become a space: a record is always one line. */
 export const toTsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
-  writeDelimited(records, fields, createLineFormatter('\t', '\n'), toOneLine, options);
-
-const toOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
+  writeDelimited(
+    records,
+    fields,
+    createLineFormatter('\t', '\n'),
+    (text) => text.replace(/\r\n|[\t\r\n]/g, ' '),
+    options,
+  );
 
 type FormatLine = (cells: readonly string[]) => string;
 

@@ -1,6 +1,6 @@
 import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
-import { getListColumns, getSummary } from './columns.ts';
+import { getListColumns, getRecords, getSummary } from './columns.ts';
 import { groupRecords, omitGroupColumn } from './groups.ts';
 import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './result.ts';
 
@@ -19,11 +19,8 @@ export const cardStyle = `
 `;
 
 /** A self-contained page for screen, phone and paper. Every text is escaped. */
-export const toHtml = (
-  records: readonly ApiRecord[],
-  result: DataResult,
-  { lang }: RenderOptions,
-): string => {
+export const toHtml = (result: DataResult, { lang }: RenderOptions): string => {
+  const records = getRecords(result);
   const list = result.kind === 'list' ? result : undefined;
   const columns = getListColumns(records, result.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
@@ -52,7 +49,9 @@ export const renderHtmlTable = (
   lang: Lang,
 ): string => {
   if (records.length === 0) return '';
-  const heads = columns.map((column) => `<th${formatAlignment(column)}>${escaped(column.header[lang])}</th>`);
+  const heads = columns.map(
+    ({ align, header }) => `<th${align === 'right' ? ' class="right"' : ''}>${escaped(header[lang])}</th>`,
+  );
   const rows = records.map((record) => renderRow(record, columns, list?.rowTone?.(record), lang));
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
 };
@@ -84,8 +83,6 @@ const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   const label = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
   return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${label}>${shown}</td>`;
 };
-
-const formatAlignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
 
 interface Page {
   readonly lang: Lang;

@@ -11,23 +11,25 @@ export const toMarkdown = (records: readonly ApiRecord[], columns: readonly Colu
   const shown = getListColumns(records, columns);
   if (shown.length === 0) return '';
   return [
-    row(shown.map((column) => escapeMarkdown(column.header[lang]))),
-    row(shown.map((column) => (column.align === 'right' ? '---:' : '---'))),
-    ...records.map((record) => row(shown.map((column) => escapeMarkdown(formatCell(column, record, lang))))),
+    formatRow(shown.map((column) => escapeMarkdown(column.header[lang]))),
+    formatRow(shown.map((column) => (column.align === 'right' ? '---:' : '---'))),
+    ...records.map((record) =>
+      formatRow(shown.map((column) => escapeMarkdown(formatCell(column, record, lang)))),
+    ),
   ].join('');
 };
 
 /** One record as a table of two columns. */
 export const recordToMarkdown = (record: ApiRecord, columns: readonly Column[], lang: Lang): string =>
   [
-    row([field[lang], value[lang]]),
-    row(['---', '---']),
+    formatRow([field[lang], value[lang]]),
+    formatRow(['---', '---']),
     ...columns.map((column) =>
-      row([column.header[lang], formatCell(column, record, lang)].map(escapeMarkdown)),
+      formatRow([column.header[lang], formatCell(column, record, lang)].map(escapeMarkdown)),
     ),
   ].join('');
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
 /** Escapes Markdown and HTML markup. An underscore within a word is not markup. */
 const escapeMarkdown = (text: string): string =>

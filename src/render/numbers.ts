@@ -4,7 +4,7 @@ import { lazy } from '../ground/invariant.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** Euros as written in the language: `12,50 €`, `€12.50`. */
-export const money = (amount: number, lang: Lang): string =>
+export const formatMoney = (amount: number, lang: Lang): string =>
   Number.isFinite(amount) ? euros[lang]().format(amount).replace(/\s/g, ' ') : String(amount);
 
 const createEuroFormat = (lang: Lang) =>
@@ -16,7 +16,7 @@ const euros = { en: createEuroFormat('en'), es: createEuroFormat('es') } as cons
 >;
 
 /** Cents (`payment_amount_minor`) as euros. */
-export const moneyMinor = (cents: number, lang: Lang): string => money(cents / 100, lang);
+export const formatCents = (cents: number, lang: Lang): string => formatMoney(cents / 100, lang);
 
 interface NamedDay {
   readonly year: string;

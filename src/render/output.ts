@@ -46,9 +46,9 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
     case 'tsv':
       return renderFlat(arranged, options);
     case 'html':
-      return [(await import('./html.ts')).toHtml(getRecords(arranged), arranged, options)];
+      return [(await import('./html.ts')).toHtml(arranged, options)];
     case 'ics':
-      return [(await import('./calendar.ts')).toCalendar(getRecords(arranged), arranged, options.lang)];
+      return [(await import('./calendar.ts')).toCalendar(arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
       const records = selectRecords(arranged, options);

@@ -96,15 +96,13 @@ const paintWarning = (lines: readonly string[], colour: boolean): string[] => {
 /** Replaces characters that the terminal cannot show. */
 const toTerminalText = ({ unicode }: Screen, text: string): string => (unicode ? text : toAscii(text));
 
-const formatEventLine = (screen: Screen, line: string): string => {
-  const text = toTerminalText(screen, line);
-  return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
-};
-
 const follow = async (screen: Screen, result: StreamResult, options: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
-  const formatLine = (row: ApiRecord) =>
-    isForPeople(options) ? formatEventLine(screen, result.formatLine(row, options.lang)) : toJsonLine(row);
+  const formatLine = (row: ApiRecord): string => {
+    if (!isForPeople(options)) return toJsonLine(row);
+    const text = toTerminalText(screen, result.formatLine(row, options.lang));
+    return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
+  };
   await result.run(async (row) => {
     await screen.out(`${formatLine(row)}\n`);
     return !screen.stdoutIsClosed;

@@ -49,10 +49,7 @@ const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
 /** One of 256 colours, with a contrast of at least 4.5:1 on dark and on light backgrounds. */
 const shade = (code: number) => (text: string) => `\x1b[38;5;${code}m${text}\x1b[39m`;
 
-type Shade = ReturnType<typeof shade>;
 const grey = shade(243);
-const brick = shade(131);
-const violet = shade(98);
 const green = shade(29);
 const magenta = shade(163);
 
@@ -61,15 +58,17 @@ const magenta = shade(163);
  * bold. A symbol or a word accompanies each. The terminal's `dim` would be unreadable on a light background.
  */
 const styles = {
-  pending: brick,
-  ready: violet,
+  /** Brick. */
+  pending: shade(131),
+  /** Violet. */
+  ready: shade(98),
   running: (text) => bold(green(text)),
   over: grey,
   off: grey,
   bad: (text) => bold(magenta(text)),
   strong: bold,
   quiet: grey,
-} as const satisfies Record<string, Shade>;
+} as const satisfies Record<string, (text: string) => string>;
 
 /** The meaning of a colour. */
 export type Tone = keyof typeof styles;

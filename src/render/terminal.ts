@@ -129,12 +129,12 @@ const giveUpIfInterrupted = (written: Promise<void>, signal: AbortSignal): Promi
       timer = setTimeout(() => reject(createInterruption()), maxBlockedMs);
     };
     if (signal.aborted) wait();
-    else signal.addEventListener('abort', wait, { once: true });
-    const stop = () => {
+    signal.addEventListener('abort', wait);
+    const stopWaiting = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', wait);
     };
-    written.finally(stop).then(resolve, reject);
+    written.finally(stopWaiting).then(resolve, reject);
   });
 
 const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];

@@ -5,7 +5,7 @@ import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;
 
-function* graphemes(text: string): Generator<string> {
+function* splitGraphemes(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter();
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
@@ -29,7 +29,7 @@ const takeColumns = (text: string, width: number): string => {
   if (isPlainText(text.slice(0, width + 1))) return text.slice(0, width);
   let start = '';
   let used = 0;
-  for (const grapheme of graphemes(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     used += measureWidth(grapheme);
     if (used > width) break;
     start += grapheme;
@@ -82,7 +82,7 @@ const chop = (word: string, width: number): string[] => {
   if (isPlainText(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
-  for (const grapheme of graphemes(word)) {
+  for (const grapheme of splitGraphemes(word)) {
     const taken = measureWidth(grapheme);
     if (pieces.length === 0 || taken > room) {
       pieces.push('');

@@ -118,26 +118,14 @@ const writeName = ({ nombre, surname }: Person, comensales: number, random: Seed
 export const createNotePicker = (random: SeededRandom) => {
   const requests = random.shuffle(guestRequests);
   const used = new Set<string>();
-  const isRequestDue = createEvenChance(random, 0.27);
 
   return (note: string | undefined, visit: Visit): string | null => {
-    const request = isRequestDue()
+    const request = random.chance(0.27)
       ? requests.find((request) => suits(request, visit) && !used.has(request.text))
       : undefined;
     const text = note ?? request?.text;
     if (!text || used.has(text)) return null;
     used.add(text);
     return text;
-  };
-};
-
-/** Returns a function that returns true at this rate, spread more evenly than by chance. */
-const createEvenChance = (random: SeededRandom, rate: number) => {
-  let due = random.next();
-  return (): boolean => {
-    due += rate * 2 * random.next();
-    if (due < 1) return false;
-    due -= 1;
-    return true;
   };
 };

@@ -9,31 +9,17 @@ export interface Person {
   readonly telefono: string;
 }
 
-/** A typical guest of a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
+/** A guest of a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
 export const makePerson = (random: SeededRandom, bothSurnames = 0): Person => {
-  const draw = random.next();
-  if (draw < 0.11) return makeForeigner(random, draw < 0.06 ? visitors : residents);
   const surname = random.pickEarly(surnames, 1.4);
   const second = random.chance(bothSurnames) ? ` ${random.pickEarly(surnames, 1.4)}` : '';
   const firstName = random.pickEarly(random.chance(0.53) ? women : men, 1.3);
-  return { nombre: `${firstName} ${surname}${second}`, surname, telefono: makePhone(random, spanish) };
+  const digits = String(random.between(0, 9_999_999)).padStart(7, '0');
+  return { nombre: `${firstName} ${surname}${second}`, surname, telefono: `${unassignedPrefix}${digits}` };
 };
 
-const makeForeigner = (random: SeededRandom, origins: typeof visitors): Person => {
-  const origin = random.pickEarly(origins, 1.3);
-  const surname = random.pick(origin.surnames);
-  return {
-    nombre: `${random.pick(origin.firstNames)} ${surname}`,
-    surname,
-    telefono: makePhone(random, origin.numbers),
-  };
-};
-
-/** `numbers` is a prefix and a range, such as `+467017406 5-99`. */
-const makePhone = (random: SeededRandom, numbers: string): string => {
-  const [prefix = '', min = '', max = ''] = numbers.split(/[ -]/);
-  return `${prefix}${String(random.between(Number(min), Number(max))).padStart(max.length, '0')}`;
-};
+/** Spain has assigned no mobile number with this prefix. */
+const unassignedPrefix = '+3479';
 
 /** An e-mail address in a domain for examples. */
 export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): string => {
@@ -50,10 +36,7 @@ export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): st
   return `${user}${birthYear}@example.${random.chance(0.7) ? 'com' : 'org'}`;
 };
 
-const toAscii = (word: string): string =>
-  fold(word)
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z]/g, '');
+const toAscii = (word: string): string => fold(word).replace(/[^a-z]/g, '');
 
 const splitList = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
 
@@ -82,35 +65,6 @@ const surnames = splitList(`
   Santiago, Benítez, Mora, Arias, Vicente, Crespo, Carmona, Pastor, Roldán, Soto, Bravo, Velasco, Pardo, Rivas,
   Lara, Soler, Moya, Parra, Esteban, Merino, Bermúdez, Salas, Otero, Arroyo, Luque, Segura, Quintana, Casado,
   Robles, Rey, Escudero, Miranda, Beltrán, Menéndez, Barroso, Puig, Etxeberria, Seoane, Salvatierra, Zubiri`);
-
-/** Mobile numbers with a prefix that Spain has not assigned: the prefix, and the range of the digits after it. */
-const spanish = '+3479 0-9999999';
-
-/** Parses lines of phone numbers, first names and surnames. */
-const parseOrigins = (lines: string) =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [numbers = '', firstNames = '', surnames = ''] = line.trim().split(' / ');
-      return { numbers, firstNames: splitList(firstNames), surnames: splitList(surnames) };
-    });
-
-/** Foreigners who live in Spain, with Spanish phone numbers. */
-const residents = parseOrigins(`
-  ${spanish} / Andreea, Mihai, Ionela, Cristian, Alina, Florin / Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru
-  ${spanish} / Youssef, Fatima, Karima, Omar, Samira, Rachid / El Amrani, Benali, Haddad, Bouzidi, Chaoui, Tazi
-  ${spanish} / Valentina, Camila, Yamileth, Daniela, Jhon, Wilmer / Restrepo, Quispe, Cárdenas, Mamani, Arango, Contreras
-  ${spanish} / Wei, Ling, Jun, Mei, Hao / Chen, Zhou, Lin, Wang, Xu
-  ${spanish} / Oksana, Dmytro, Bruno, Rui, Stefan / Kovalenko, Shevchuk, Carvalho, Figueiredo, Dimitrov`);
-
-/** Visitors, with phone numbers that their countries reserve for fiction. */
-const visitors = parseOrigins(`
-  +447700900 0-999 / Emily, Oliver, Siobhán, Callum, Priya, Harriet / Hartley, Pemberton, Gallagher, MacLeod, Raman, Ashworth
-  +3363998 0-9999 / Camille, Antoine, Maëlle, Bastien, Élodie / Rousselin, Lefort, Garnier, Coulon, Vasseur
-  +493023125 0-999 / Lukas, Annika, Jürgen, Friederike / Brandt, Weißmann, Köhler, Ostermann
-  +12125550 100-199 / Megan, Tyler, Grace, Brandon / Sullivan, O’Brien, Nakamura, Whitfield
-  +467017406 5-99 / Elin, Gustav, Linnéa / Sjöström, Hedlund, Åkerblom`);
 
 /** Companies and clubs that reserve big tables. */
 export const companies = splitList(`

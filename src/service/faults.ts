@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** The keys with a number, and their ranges. */
-const ranges = new Map<string, readonly [min: number, max: number]>([
+const keyRanges = new Map<string, readonly [min: number, max: number]>([
   ['status', [400, 599]],
   ['skip', [0, 1_000_000]],
   ['times', [1, 1_000_000]],
@@ -35,7 +35,7 @@ const ranges = new Map<string, readonly [min: number, max: number]>([
   ['retry-after', [0, 86_400]],
 ]);
 /** The keys without a value. */
-const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
+const valuelessKeys = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
 /** Parses `METHOD /path: key=value;key`. `field` is the option that it comes from. @throws Failure USAGE */
 export const parseFault = (text: string, field = '--fault'): Fault => {
@@ -74,10 +74,10 @@ const formText: LocalizedText = {
 
 const parseKey = (part: string, createFailure: CreateFailure): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
-  if (flags.includes(name) && value === undefined) return [name, undefined];
-  const range = ranges.get(name);
+  if (valuelessKeys.includes(name) && value === undefined) return [name, undefined];
+  const range = keyRanges.get(name);
   if (!range) {
-    const keys = [...[...ranges.keys()].map((key) => `${key}=N`), ...flags].join(', ');
+    const keys = [...[...keyRanges.keys()].map((key) => `${key}=N`), ...valuelessKeys].join(', ');
     throw createFailure({ en: `accepts ${keys}; not ${part}`, es: `admite ${keys}; no ${part}` });
   }
   const [min, max] = range;

@@ -31,11 +31,12 @@ export const replyDeleted = (existed: boolean, resource: keyof Contract, message
 };
 
 /** Adds one record and returns it as the store has written it. */
-export const addOne = async <New, O>(
-  table: { add(tenantId: number, rows: readonly New[]): Promise<O[]> },
+export const addOne = async <New, Added>(
+  table: { add(tenantId: number, rows: readonly New[]): Promise<Added[]> },
   tenantId: number,
   row: New,
-): Promise<O> => invariant((await table.add(tenantId, [row]))[0], 'the store returns what it has written');
+): Promise<Added> =>
+  invariant((await table.add(tenantId, [row]))[0], 'the store returns what it has written');
 
 /** Runs in a transaction if the operation writes, else in a snapshot. @throws ApiError */
 type Handler<O extends Operation> = (

@@ -122,6 +122,7 @@ const findRoutePrefix = (url: string): string => {
 const loadRoutes = async (prefix: string): Promise<readonly Route[]> => {
   const load = loaders[prefix];
   if (load) return load();
+  // A percent-encoded path can belong to any route.
   const [{ routes }, { panelWaitlist }] = await Promise.all([import('./app.ts'), import('./waitlist.ts')]);
   return [...routes, ...panelWaitlist];
 };

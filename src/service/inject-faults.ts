@@ -27,7 +27,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
     c.set('fault', fault.kind ?? 'latency');
     if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return cutConnection(c);
     if (!fault.kind) return next();
-    if (fault.isLate || !unprocessed.includes(fault.kind)) await next();
+    if (fault.isLate || !unprocessedKinds.includes(fault.kind)) await next();
     const response = await injectors[fault.kind](c, fault);
     // hono would add the headers of the response that is replaced.
     c.res = undefined;
@@ -40,7 +40,7 @@ const waitFor = (ms: number, signal: AbortSignal | undefined): Promise<boolean> 
   delay(ms, true, signal && { signal }).catch(() => false);
 
 /** Kinds that respond without processing the request, unless `isLate`. */
-const unprocessed: readonly FaultKind[] = ['status', 'html', 'drop'];
+const unprocessedKinds: readonly FaultKind[] = ['status', 'html', 'drop'];
 
 type Injector = (c: Context<Env>, fault: Fault) => Response | Promise<Response>;
 

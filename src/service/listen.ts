@@ -48,13 +48,13 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
     if (httpVersion === '1.0') headers.host ??= 'localhost';
   });
   respondToInvalidHttp(server);
-  const unused = trackUnusedConnections(server);
+  const unusedSockets = trackUnusedConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;
   return {
     url: formatUrl(host, server.address() as AddressInfo),
     close: () => {
-      closing ??= drain(server, unused, drainTimeoutMs);
+      closing ??= drain(server, unusedSockets, drainTimeoutMs);
       return closing;
     },
   };
@@ -123,16 +123,16 @@ const formatUrl = (host: string, { port }: AddressInfo): string =>
 
 /** Tracks the connections that have not sent a request yet. Node does not count them as idle. */
 const trackUnusedConnections = (server: Server): ReadonlySet<Socket> => {
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  server.prependListener('request', ({ socket }) => unused.delete(socket));
-  return unused;
+  server.prependListener('request', ({ socket }) => unusedSockets.delete(socket));
+  return unusedSockets;
 };
 
-const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
+const drain = (server: Server, unusedSockets: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     // An idle keep-alive connection would keep the server open.
@@ -143,5 +143,5 @@ const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): 
       clearTimeout(timer);
       resolve();
     });
-    for (const socket of unused) socket.destroy();
+    for (const socket of unusedSockets) socket.destroy();
   });

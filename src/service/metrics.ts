@@ -6,9 +6,6 @@ import type { LogEntry, Metrics } from './env.ts';
 /** In seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The label of a request that matches no route. */
-const noRoute = 'other';
-
 /** Prometheus metrics of this process, without tenants, customers or ids. */
 export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
   const registry = new Registry();
@@ -20,7 +17,7 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
     labelNames: ['method', 'route', 'status'],
     registers,
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests, by method and route',
     labelNames: ['method', 'route'],
@@ -38,9 +35,10 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observe: ({ method, route, status, ms, error }: LogEntry) => {
-      const labels = { method, route: route ?? noRoute };
+      // `other`: the request matches no route.
+      const labels = { method, route: route ?? 'other' };
       requests.inc({ ...labels, status });
-      seconds.observe(labels, ms / 1000);
+      durations.observe(labels, ms / 1000);
       const databaseError = error && toDatabaseError(error);
       if (databaseError) errors.inc({ error: databaseError });
     },
@@ -48,15 +46,19 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
 };
 
 const registerPoolGauges = (pool: () => PoolState, registers: Registry[]): void => {
-  const gauge = (name: string, help: string, read: (state: PoolState) => number) =>
+  const addGauge = (name: string, help: string, read: (state: PoolState) => number) =>
     new Gauge({
       ...{ name, help, registers },
       collect() {
         this.set(read(pool()));
       },
     });
-  gauge('maitre_database_connections', 'Connections to the database', ({ open }) => open);
-  gauge('maitre_database_connections_idle', 'Idle connections to the database', ({ idle }) => idle);
-  gauge('maitre_database_connections_max', 'Maximum number of connections to the database', ({ max }) => max);
-  gauge('maitre_database_waiting', 'Transactions that wait for a connection', ({ waiting }) => waiting);
+  addGauge('maitre_database_connections', 'Connections to the database', ({ open }) => open);
+  addGauge('maitre_database_connections_idle', 'Idle connections to the database', ({ idle }) => idle);
+  addGauge(
+    'maitre_database_connections_max',
+    'Maximum number of connections to the database',
+    ({ max }) => max,
+  );
+  addGauge('maitre_database_waiting', 'Transactions that wait for a connection', ({ waiting }) => waiting);
 };

@@ -36,14 +36,14 @@ const findFullPlantas = async (
   context: HandlerContext,
   { period, comensales, before }: SeatingRequest,
 ): Promise<number[]> => {
-  const full: number[] = [];
+  const fullPlantas: number[] = [];
   for (const session of await context.store.eventSessions.listActiveAt(context.tenant.id, period.starts_at)) {
     if (session.max_guests === null) continue;
     const placesBefore = before ? await countPlaces(context, session, before) : 0;
     const isOver = session.current_guests - placesBefore + comensales > session.max_guests;
-    if (isOver && comensales > placesBefore) full.push(...session.planta_ids);
+    if (isOver && comensales > placesBefore) fullPlantas.push(...session.planta_ids);
   }
-  return full;
+  return fullPlantas;
 };
 
 /** The places of the session that a reservation takes. */
@@ -67,9 +67,10 @@ export const assignTable = async (
   context: HandlerContext,
   request: SeatingRequest,
 ): Promise<string | null> => {
-  const full = await findFullPlantas(context, request);
+  const fullPlantas = await findFullPlantas(context, request);
   // If only the plantas of a full session have a table, the capacity check rejects the reservation with its own message.
-  const mesa = (await findFreeTable(context, request, full)) ?? (await findFreeTable(context, request));
+  const mesa =
+    (await findFreeTable(context, request, fullPlantas)) ?? (await findFreeTable(context, request));
   if (mesa) return mesa.id;
   if ((await context.store.mesas.list(context.tenant.id)).length === 0) return null;
   throw businessError('No hay mesas disponibles');
@@ -79,9 +80,9 @@ export const assignTable = async (
 const findFreeTable = async (
   { store, tenant, isWalkIn }: HandlerContext,
   { period, comensales, before }: SeatingRequest,
-  full: readonly number[] = [],
+  fullPlantas: readonly number[] = [],
 ): Promise<Mesa | undefined> => {
-  const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...full];
+  const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...fullPlantas];
   return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked, isWalkIn });
 };
 
@@ -129,10 +130,10 @@ const keepOrReassign = async (
   const request = { period: after, comensales: after.num_comensales, before };
   const mesa = await context.store.mesas.find(context.tenant.id, before.mesa_id);
   if (!mesa || !(await canKeep(context, mesa, before, after, change))) return assignTable(context, request);
-  const full = await findFullPlantas(context, request);
-  if (!full.includes(mesa.planta_id)) return mesa.id;
+  const fullPlantas = await findFullPlantas(context, request);
+  if (!fullPlantas.includes(mesa.planta_id)) return mesa.id;
   // If no other table is free, the capacity check rejects the edit.
-  return (await findFreeTable(context, request, full))?.id ?? mesa.id;
+  return (await findFreeTable(context, request, fullPlantas))?.id ?? mesa.id;
 };
 
 const canKeep = async (

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { activeEstados } from '../contract/statuses.ts';
 import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 import type { TenantTable } from './columns.ts';
-import type { Tables } from './records.ts';
+import type { Db } from './records.ts';
 
 type Statements = readonly RawBuilder<unknown>[];
 
@@ -20,7 +20,7 @@ export interface DialectDifferences {
   /** Makes ids unique within a tenant, if the database can. */
   readonly makeIdsPerTenant: Statements;
   /** Makes the database generate only ids above `id` from now on. */
-  reserveIds(db: Kysely<Tables>, table: TenantTable, id: number): Promise<void>;
+  reserveIds(db: Db, table: TenantTable, id: number): Promise<void>;
   /**
    * Maintains `occupancies` with each write of a reservation, and rejects rows that overlap: a trigger, or an exclusion
    * constraint. Replaces what earlier versions of step 4 created on `reservas`.
@@ -28,17 +28,13 @@ export interface DialectDifferences {
   readonly maintainOccupancies: Statements;
   /** Makes the database reject a reservation whose minutes do not match its date and hours: a trigger, or a check. */
   readonly checkMinutes: Statements;
-  /** Creates the trigram index of customers, which the database maintains, in place of any earlier form. */
+  /** Creates the trigram index of customers, which the database maintains. */
   readonly indexCustomerSearch: Statements;
   /**
    * The `from` and `where` of a query that reads every match from the trigram index, and perhaps others.
    * Undefined if reading all customers is faster.
    */
-  narrowCustomers(
-    db: Kysely<Tables>,
-    tenantId: number,
-    query: CustomerQuery,
-  ): Promise<RawBuilder<unknown> | undefined>;
+  narrowCustomers(db: Db, tenantId: number, query: CustomerQuery): Promise<RawBuilder<unknown> | undefined>;
   /** Orders customers by name, as an index has them. */
   readonly customerOrder: RawBuilder<unknown>;
   /** The function of (text, part) that returns the part's position from 1, or 0. */

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { DialectDifferences } from './differences.ts';
 import { createForeignDatabaseFailure, createNewerDatabaseFailure } from './errors.ts';
 import { migrations } from './migrations.ts';
-import type { Tables } from './records.ts';
+import type { Db } from './records.ts';
 
 /** The version that this program creates and understands. */
 export const currentVersion = migrations.length;
@@ -11,7 +10,7 @@ export const currentVersion = migrations.length;
 export const listPending = (version: number): readonly string[] =>
   migrations.slice(version).map(([name]) => name);
 
-export const readSchemaVersion = async (db: Kysely<Tables>): Promise<number> => {
+export const readSchemaVersion = async (db: Db): Promise<number> => {
   const row = await db.selectFrom('schema_version').select('version').executeTakeFirst();
   return row?.version ?? 0;
 };
@@ -23,7 +22,7 @@ export const requireUsable = (version: number, location: string, create: boolean
 };
 
 /** Brings a schema, or an empty database, to the current version. Call it in a transaction. */
-export const migrate = async (db: Kysely<Tables>, differences: DialectDifferences): Promise<void> => {
+export const migrate = async (db: Db, differences: DialectDifferences): Promise<void> => {
   await db.schema.createTable('schema_version').ifNotExists().addColumn('version', 'integer').execute();
   const version = await readSchemaVersion(db);
   if (version >= currentVersion) return;

@@ -134,7 +134,7 @@ const visitsIndex: Migration = () => [
     create index reservas_by_customer on reservas (customer_id, tenant_id, estado, fecha_reserva)`,
 ];
 
-/** Steps 12 to 14 created earlier forms of the search index, which step 15 replaces. */
+/** Steps 12 to 14 created earlier forms of the search index. A file that has them keeps them, unread. */
 const replacedByCustomerSearch: Migration = () => [];
 
 const customerSearch: Migration = ({ indexCustomerSearch }) => indexCustomerSearch;

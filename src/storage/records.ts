@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
@@ -108,3 +108,6 @@ export interface Tables {
   /** One row: the number of migrations that the schema has had. */
   schema_version: { version: number };
 }
+
+/** The database as one transaction sees it. */
+export type Db = Kysely<Tables>;

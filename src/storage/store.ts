@@ -1,11 +1,11 @@
 import type { DialectDifferences } from './differences.ts';
 import { currentVersion, readSchemaVersion } from './migrate.ts';
+import type { Db } from './records.ts';
 import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';
 import { eventSessions, events } from './repositories/events.ts';
 import { mesas, plantas } from './repositories/floor.ts';
 import { menuCategories, menuItems } from './repositories/menu.ts';
-import type { Db } from './repositories/owned.ts';
 import { reservas, waitlist } from './repositories/reservas.ts';
 import { keys, tenants } from './repositories/tenants.ts';
 import { type RetryOptions, type RetryReason, retryUntilDeadline } from './retry.ts';
@@ -50,7 +50,7 @@ export interface StoreOptions {
 
 export type VersionOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
 
-type TransactionBody<T> = (db: Db) => Promise<T>;
+export type TransactionBody<T> = (db: Db) => Promise<T>;
 
 /** What a database provides. Deadlines are in milliseconds on the clock of `performance.now()`. */
 interface Backend extends RetryOptions {

@@ -50,11 +50,11 @@ const clockTime =
 
 export const isClockTime = (text: string): boolean => {
   const [, date = ''] = clockTime.exec(text) ?? [];
-  return isRealDate(date) && date >= '1970-01-02' && !Number.isNaN(Date.parse(withOffset(text)));
+  const instant = hasOffset(text) ? text : `${text}Z`;
+  return isRealDate(date) && date >= '1970-01-02' && !Number.isNaN(Date.parse(instant));
 };
 
 const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(text);
-const withOffset = (text: string): string => (hasOffset(text) ? text : `${text}Z`);
 
 /**
  * The instant of a clock time in the time zone; the first one on a night when clocks go back.

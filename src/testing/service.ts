@@ -1,6 +1,6 @@
 import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
-import { tryOr } from '../ground/invariant.ts';
+import { lazy, tryOr } from '../ground/invariant.ts';
 import { createApp } from '../service/app.ts';
 import { parseFault } from '../service/faults.ts';
 import { createFetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
@@ -68,16 +68,16 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   };
 
   /** Closes the store after the last running request. */
-  const closeInstance = async ({ running, store: old }: typeof instance): Promise<void> => {
-    await Promise.allSettled(running);
-    await old.close();
+  const closeInstance = async (closed: typeof instance): Promise<void> => {
+    await Promise.allSettled(closed.running);
+    await closed.store.close();
   };
 
   const ports = new Set<Listening>();
   const listen: Service['listen'] = async ({ port = 0, host = '127.0.0.1' } = {}) => {
     requireOpen(signal);
-    const service = await import('../service/listen.ts');
-    const server = await service.listen({ fetch: serve }, { host, port, drainTimeoutMs, keepGlobals: true });
+    const { listen: listenOnPort } = await import('../service/listen.ts');
+    const server = await listenOnPort({ fetch: serve }, { host, port, drainTimeoutMs, keepGlobals: true });
     const listening: Listening = {
       url: server.url,
       close: async () => {
@@ -92,14 +92,11 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     return listening;
   };
 
-  let closed: Promise<void> | undefined;
-  const close = (): Promise<void> => {
+  const close = lazy(async (): Promise<void> => {
     closing.abort();
-    closed ??= Promise.all([...ports].map((port) => port.close())).then(() =>
-      enqueue('instance', () => closeInstance(instance)),
-    );
-    return closed;
-  };
+    await Promise.all([...ports].map((port) => port.close()));
+    await enqueue('instance', () => closeInstance(instance));
+  });
 
   return {
     url,
@@ -122,7 +119,12 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       enqueue('instance', async () => {
         requireOpen(signal);
         const restaurant = restaurants.find((candidate) => candidate.id === id);
-        if (!restaurant) throw unknownRestaurant(id);
+        if (!restaurant)
+          throw new Failure('USAGE', {
+            en: `restaurant: no restaurant has id ${id}`,
+            es: `restaurant: ningún restaurante tiene el id ${id}`,
+            field: 'restaurant',
+          });
         return (await createKey(instance.store, restaurant.id, { scopes, name: 'test' }, clock.now())).key;
       }),
     fail: (...texts) => void faults.unshift(...parseFaults(texts)),
@@ -164,11 +166,4 @@ const requireOpen = (signal: AbortSignal): void => {
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-
-const unknownRestaurant = (id: unknown): Failure =>
-  new Failure('USAGE', {
-    en: `restaurant: no restaurant has id ${id}`,
-    es: `restaurant: ningún restaurante tiene el id ${id}`,
-    field: 'restaurant',
   });

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import {
-  addPlanta,
-  addTable,
-  combineTables,
-  createKey,
-  createTenant,
-  setPace,
-} from '../../src/service/panel.ts';
+import { addPlanta, addTable, combineTables, setPace } from '../../src/service/panel/floor.ts';
+import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 import { type Fields, read } from '../service/harness.ts';
 import { newPlace } from '../support/databases.ts';

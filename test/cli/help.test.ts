@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rootHelp } from '../../src/cli/help.ts';
+import { formatRootHelp } from '../../src/cli/help.ts';
 import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups } from '../../src/commands/groups.ts';
@@ -21,7 +21,7 @@ const paths = [
 
 describe.each(languages)('the help in %s', (lang) => {
   it.each(['', ...paths])('of "%s" fits in 80 columns', async (path) => {
-    const help = path === '' ? rootHelp(groups, lang, 80) : await helpOf(path.split(' '), lang);
+    const help = path === '' ? formatRootHelp(groups, lang, 80) : await helpOf(path.split(' '), lang);
     expect(help.split('\n').filter((line) => measureWidth(line) > 80)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe.each(languages)('the help in %s', (lang) => {
 });
 
 it.each(languages)('the help of the program has at most 24 lines in %s', (lang) => {
-  expect(rootHelp(groups, lang, 80).trimEnd().split('\n').length).toBeLessThanOrEqual(24);
+  expect(formatRootHelp(groups, lang, 80).trimEnd().split('\n').length).toBeLessThanOrEqual(24);
 });
 
 it('a long example has several lines, which a shell reads as one', async () => {

@@ -4,7 +4,7 @@ import {
   chooseFormat,
   chooseLanguage,
   chooseTimeZone,
-  guessReportsJson,
+  reportsJson,
 } from '../../src/cli/preferences.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
@@ -147,6 +147,6 @@ describe('before the line is parsed, a failure is reported as JSON', () => {
   ])('%s', (_name, options, { stdout, stderr }, wanted) => {
     const line = { isJson: false, output: undefined, ...options };
     const terminals = { stdoutIsTerminal: stdout, stderrIsTerminal: stderr };
-    expect(guessReportsJson(line, { env: {}, profile: undefined }, terminals)).toBe(wanted);
+    expect(reportsJson(line, { env: {}, profile: undefined }, terminals)).toBe(wanted);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rootHelp } from '../../src/cli/help.ts';
+import { formatRootHelp } from '../../src/cli/help.ts';
 import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { formatRow } from '../../src/cli/wrap-help.ts';
@@ -9,7 +9,7 @@ import { specs } from '../support/commands.ts';
 import { openTestCli } from '../support/test-cli.ts';
 
 const helpsIn = async (lang: Lang, width: number): Promise<string[]> => [
-  rootHelp(groups, lang, width),
+  formatRootHelp(groups, lang, width),
   ...(await Promise.all(
     specs.map(async ({ path }) => {
       const parsed = await parseCommand(scanArgv([...path, '--help']), groups, lang);

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { runWith } from '../support/profiles.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 

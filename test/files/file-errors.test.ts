@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { cannotWrite } from '../../src/files/file-errors.ts';
+import { createFileWriteFailure } from '../../src/files/file-errors.ts';
 import { makeFolderFor } from '../../src/files/write-file.ts';
 
 const failed = (code: string): Error => Object.assign(new Error(code), { code });
@@ -23,7 +23,7 @@ it.each([
     'give this user write permission there, or set MAITRE_CONFIG_DIR to another folder',
   ],
 ])('the hint for %s in the folder of %s', (code, variable, hint) => {
-  const failure = cannotWrite('/x/y.csv', failed(code), variable);
+  const failure = createFileWriteFailure('/x/y.csv', failed(code), variable);
   expect(failure.code).toBe('WRITE_FAILED');
   expect(failure.text.en).toMatch(new RegExp(`^cannot write /x/y.csv: .+ \\(${code}\\)$`));
   expect(failure.text.es).not.toContain('it ');

@@ -12,7 +12,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cannotWrite } from '../../src/files/file-errors.ts';
+import { createFileWriteFailure } from '../../src/files/file-errors.ts';
 import { identifyProcess, lockFiles, withLock, withLockIfWritable } from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
@@ -72,7 +72,7 @@ describe('a lock', () => {
     let times = 0;
     const work = async () => ++times;
     expect(await withLockIfWritable(nowhere, {}, work)).toBe(1);
-    const failing = () => Promise.reject(cannotWrite(path, new Error('full')));
+    const failing = () => Promise.reject(createFileWriteFailure(path, new Error('full')));
     await expect(withLockIfWritable(() => path, {}, failing)).rejects.toThrow('full');
     writeFileSync(path, mark(process.ppid));
     await expect(withLockIfWritable(() => path, { timeoutMs: 30 }, work)).rejects.toMatchObject({

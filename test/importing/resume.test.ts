@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { createKey, createTenant } from '../../src/service/panel.ts';
+import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { guests, useTestCli } from '../support/importing.ts';

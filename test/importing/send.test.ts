@@ -3,7 +3,7 @@ import type { Client } from '../../src/client/client.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
 import type { Context } from '../../src/context/context.ts';
 import { customer } from '../../src/context/resources/customer.ts';
-import { cannotWrite } from '../../src/files/file-errors.ts';
+import { createFileWriteFailure } from '../../src/files/file-errors.ts';
 import { Failure } from '../../src/ground/errors.ts';
 import { untranslated } from '../../src/ground/i18n.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
@@ -83,7 +83,7 @@ it('a row that was sent stays in flight if the ledger cannot note the result', a
     append: async (events) => {
       for (const { type } of events) {
         noted.push(type);
-        if (type === 'done') throw cannotWrite('c.csv.import-1', new Error('ENOSPC'));
+        if (type === 'done') throw createFileWriteFailure('c.csv.import-1', new Error('ENOSPC'));
       }
     },
     call: async () => ({ data: { id: 1 } }),
@@ -96,7 +96,7 @@ it('the import ends if the journal cannot be written: the other rows are not sen
   let calls = 0;
   const failToWrite = async () => {
     calls++;
-    throw cannotWrite('journal/2026-11-20.ndjson', new Error('ENOSPC'));
+    throw createFileWriteFailure('journal/2026-11-20.ndjson', new Error('ENOSPC'));
   };
   expect(await send({ call: failToWrite, count: 100 })).toMatchObject({
     ...{ created: 0, rejected: [], unsent: 100 },

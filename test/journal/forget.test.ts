@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Write } from '../../src/journal/entry.ts';
 import { type Journal, openJournal } from '../../src/journal/file.ts';
-import { type CustomerTraces, countWrites, forget, isAbout, parseTraces } from '../../src/journal/forget.ts';
+import { type CustomerTraces, findWrites, forget, isAbout, parseTraces } from '../../src/journal/forget.ts';
 import type { Comparison } from '../../src/journal/restaurant.ts';
 import { restaurant, settled, write } from '../support/journal.ts';
 
@@ -39,7 +39,7 @@ describe('the writes about a customer', () => {
     const lines = [left, ofLaterVersion, create(0), luis, settled('one', 0, { id: 1 }), ...others];
     for (const line of lines) await journal.append(line);
     const selection = { compare, profile, customer };
-    expect([await countWrites(journal, selection), await forget(journal, selection)]).toEqual([1, 1]);
+    expect([(await findWrites(journal, selection)).size, await forget(journal, selection)]).toEqual([1, 1]);
     const remaining: unknown[] = [];
     for await (const line of journal.newestFirst()) remaining.unshift(line);
     // The first write ends its entry for a reader from the end, so one line takes its place.
@@ -66,7 +66,7 @@ describe('the writes about a customer', () => {
   ])('include %s: %j', async (_what, isIncluded, fields, outcome) => {
     await journal.append(create(0, fields));
     if (outcome) await journal.append(settled('one', 0, outcome));
-    expect(await countWrites(journal, { compare, profile, customer })).toBe(isIncluded ? 1 : 0);
+    expect((await findWrites(journal, { compare, profile, customer })).size).toBe(isIncluded ? 1 : 0);
   });
 
   it.each<[Comparison, string | null, string | null, number]>([
@@ -79,7 +79,7 @@ describe('the writes about a customer', () => {
   ])('of the %s restaurant, by profile %s, for profile %s: %i', async (comparison, by, own, count) => {
     await journal.append(create(0, { restaurant: { ...restaurant, profile: by } }));
     const selection = { compare: async () => comparison, profile: own, customer: undefined };
-    expect(await countWrites(journal, selection)).toBe(count);
+    expect((await findWrites(journal, selection)).size).toBe(count);
   });
 });
 

@@ -174,7 +174,7 @@ describe('the recorder', () => {
     const made = (await record('create', () => ({ id: 7 }))).lines[1];
     expect(made).toMatchObject({ id: 7, after: { id: 7 } });
     for (const verb of ['update', 'delete'] as const)
-      expect((await record(verb, () => ({ id: 7 }))).lines[1]).not.toHaveProperty('id');
+      expect((await record(verb, () => ({ id: 7 }))).lines[1]).not.toMatchObject({ id: 7 });
     expect((await record('delete', () => ({ id: 7 }))).lines[1]).not.toHaveProperty('after');
   });
 

@@ -3,11 +3,11 @@ import { exits, Failure } from '../../src/ground/errors.ts';
 import { untranslated } from '../../src/ground/i18n.ts';
 import type { JournalLine, Write } from '../../src/journal/entry.ts';
 import {
+  abandonStepAndThrow,
   attempt,
   confirmDeletion,
   getRevertMetadata,
   isNotFound,
-  rejectStep,
   type UndoContext,
 } from '../../src/journal/undo-context.ts';
 import { readEntries, write as writeOf } from '../support/journal.ts';
@@ -84,7 +84,11 @@ it('a rejected step is abandoned', async () => {
   const { undo, appended } = await open(write);
   const text = { en: 'changed since', es: 'ha cambiado' };
   const hint = { en: 'to delete it anyway', es: 'para eliminarlo' };
-  await expect(rejectStep(undo, '0', text, hint)).rejects.toMatchObject({ exit: exits.refused, text, hint });
+  await expect(abandonStepAndThrow(undo, '0', text, hint)).rejects.toMatchObject({
+    exit: exits.refused,
+    text,
+    hint,
+  });
   expect(appended).toEqual([{ v: 1, type: 'left', entry: 'one', step: '0' }]);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addToWaitlist } from '../../src/service/panel.ts';
+import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { createReservationIn } from '../support/reservations.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { loadSample } from '../../src/sample/index.ts';
-import { createKey, createTenant } from '../../src/service/panel.ts';
+import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore } from '../../src/storage/index.ts';
 import { specs, wordsOf } from '../support/commands.ts';
 import { type Database, newDatabase } from '../support/databases.ts';

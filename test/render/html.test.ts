@@ -14,7 +14,7 @@ const list = (records: readonly ApiRecord[], more: Partial<ListResult> = {}): Li
   ...more,
 });
 const page = (records: readonly ApiRecord[], more: Partial<ListResult> = {}) =>
-  toHtml(records, list(records, more), options);
+  toHtml(list(records, more), options);
 const rowOf = (html: string, name: string) => html.split('\n').find((line) => line.includes(name))!;
 
 test('the page has the restaurant, the day and the summary', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money, moneyMinor } from '../../src/render/numbers.ts';
+import { formatCents, formatMoney } from '../../src/render/numbers.ts';
 
 test.each([
   [12.5, '12,50 €', '€12.50'],
@@ -11,9 +11,9 @@ test.each([
   [-3, '-3,00 €', '-€3.00'],
   [1e-7, '0,00 €', '€0.00'],
 ])('%f is %s and %s', (amount, es, en) => {
-  expect([money(amount, 'es'), money(amount, 'en')]).toEqual([es, en]);
+  expect([formatMoney(amount, 'es'), formatMoney(amount, 'en')]).toEqual([es, en]);
 });
 
 test('an amount in cents is written in euros', () => {
-  expect([moneyMinor(1250, 'es'), moneyMinor(5, 'en')]).toEqual(['12,50 €', '€0.05']);
+  expect([formatCents(1250, 'es'), formatCents(5, 'en')]).toEqual(['12,50 €', '€0.05']);
 });

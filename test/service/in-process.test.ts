@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { RequestNotSentError, type Send } from '../../src/ground/runtime.ts';
 import { createInProcessSend } from '../../src/service/in-process.ts';
-import { createKey } from '../../src/service/panel.ts';
+import { createKey } from '../../src/service/panel/tenants.ts';
 import { friday, openSample } from '../support/sample.ts';
 
 let send: Send;

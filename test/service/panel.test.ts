@@ -3,18 +3,19 @@ import { Failure } from '../../src/ground/errors.ts';
 import {
   addPlanta,
   addTable,
-  addToWaitlist,
-  chooseTenant,
-  createKey,
-  createTenant,
-  listKeys,
   listPlantas,
   listTables,
   removePlanta,
   removeTable,
+} from '../../src/service/panel/floor.ts';
+import {
+  chooseTenant,
+  createKey,
+  createTenant,
+  listKeys,
   revokeKey,
-  setWaitlistStatus,
-} from '../../src/service/panel.ts';
+} from '../../src/service/panel/tenants.ts';
+import { addToWaitlist, setWaitlistStatus } from '../../src/service/panel/waitlist.ts';
 import { emptyStore } from '../support/databases.ts';
 import { noon, openRestaurant, reserva } from './harness.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import { createRateLimit } from '../../src/service/middleware/authenticate.ts';
-import { createKey } from '../../src/service/panel.ts';
+import { createKey } from '../../src/service/panel/tenants.ts';
 import { sendBy } from '../support/fetching.ts';
 import { runOnSockets } from '../support/served-cli.ts';
 import { askOf, noon, openRestaurant } from './harness.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { revokeKey } from '../../src/service/panel.ts';
+import { revokeKey } from '../../src/service/panel/tenants.ts';
 import { severalStores } from '../support/databases.ts';
 import { noon, openRestaurant } from './harness.ts';
 

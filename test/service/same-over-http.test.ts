@@ -9,7 +9,7 @@ import { createApp, routes } from '../../src/service/app.ts';
 import type { RandomSource } from '../../src/service/identifiers.ts';
 import { createInProcessSend } from '../../src/service/in-process.ts';
 import { listen } from '../../src/service/listen.ts';
-import { createKey } from '../../src/service/panel.ts';
+import { createKey } from '../../src/service/panel/tenants.ts';
 import { friday, openSample } from '../support/sample.ts';
 
 /** The sample with the same ids each time. */

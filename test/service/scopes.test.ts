@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
 import { type Operation, scopeNames } from '../../src/contract/operation.ts';
-import { revokeKey } from '../../src/service/panel.ts';
+import { revokeKey } from '../../src/service/panel/tenants.ts';
 import { askOf, openRestaurant, read } from './harness.ts';
 
 const rows: Operation[] = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));

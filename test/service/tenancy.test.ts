@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
-import { addPlanta, addToWaitlist } from '../../src/service/panel.ts';
+import { addPlanta } from '../../src/service/panel/floor.ts';
+import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
 import { type Fields, noon, openRestaurant, reserva } from './harness.ts';
 
 interface Found {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToWaitlist, setWaitlistStatus } from '../../src/service/panel.ts';
+import { addToWaitlist, setWaitlistStatus } from '../../src/service/panel/waitlist.ts';
 import { type Fields, noon, openRestaurant } from './harness.ts';
 
 test('the waitlist has the waiting entries by arrival, without gaps', async () => {

@@ -1,5 +1,6 @@
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore } from '../../src/storage/index.ts';
 
 /** Creates a restaurant in a database, with tables for up to four, and returns its key. */

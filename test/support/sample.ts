@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createSampleRestaurant, loadSample } from '../../src/sample/index.ts';
-import { createTenant } from '../../src/service/panel.ts';
+import { createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 
 /** A Friday evening in Madrid. */

@@ -11,7 +11,7 @@ import { type App, createApp } from '../../src/service/app.ts';
 import { type Fault, parseFault } from '../../src/service/faults.ts';
 import { injectFaults } from '../../src/service/inject-faults.ts';
 import { listen } from '../../src/service/listen.ts';
-import { createKey, createTenant } from '../../src/service/panel.ts';
+import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore } from '../../src/storage/index.ts';
 
 export interface Ended {

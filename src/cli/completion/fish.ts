@@ -1,14 +1,12 @@
-import { type Branch, type Candidate, type CompletionTree, listFunctions } from './tree.ts';
+import { type Branch, type CompletionTree, listFunctions } from './tree.ts';
 
 /** The completion script for fish. */
 export const toFish = (tree: CompletionTree): string =>
   [
     '# fish completion for maitre',
-    ...listFunctions(tree, formatCandidate).map(writeCaseFunction),
+    ...listFunctions(tree, ({ word, about }) => `${word}\t${about}`).map(writeCaseFunction),
     program,
   ].join('\n');
-
-const formatCandidate = ({ word, about }: Candidate): string => `${word}\t${about}`;
 
 /** A shell function that prints the words of its argument, one a line, and fails if there are none. */
 const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): string =>

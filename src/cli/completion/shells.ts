@@ -7,7 +7,7 @@ export const isShell = (word: string | undefined): word is Shell =>
   (shells as readonly (string | undefined)[]).includes(word);
 
 /** The script that a shell loads. */
-export const completionScript = async (shell: Shell, tree: CompletionTree): Promise<string> =>
+export const writeCompletionScript = async (shell: Shell, tree: CompletionTree): Promise<string> =>
   (await writers[shell]())(tree);
 
 const writers = {

@@ -91,8 +91,12 @@ const listCalendarDates = (text: string, context: ParseContext, rule: MissingYea
   if (!first) return matchWeekdayAndDate(text, context, rule);
   const [likeliest, ...more] = addYear(first, rule, today);
   if (likeliest === undefined) return [];
-  const near = more.filter((date) => isWithinThreeMonths(date, today()));
-  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1))];
+  const isNear = (date: string) => date >= addDays(today(), -92) && date <= addDays(today(), 92);
+  return [
+    likeliest,
+    ...more.filter(isNear),
+    ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1)),
+  ];
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
@@ -108,11 +112,11 @@ const matchWeekdayAndDate = (
   const dates = addYear(day, rule, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
-  return likeliest !== undefined && matches.length === 0 ? weekdayIssue(likeliest, weekday) : matches;
+  return likeliest !== undefined && matches.length === 0 ? createWeekdayIssue(likeliest, weekday) : matches;
 };
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
-export const weekdayIssue = (date: string, weekday: number): ParseIssue =>
+export const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
   new ParseIssue(
     localize((lang) => {
       const name = weekdayNames[lang][weekday];
@@ -138,7 +142,7 @@ const parseNamedDays = (text: string): CalendarDay[] => {
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
     /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(text) ?? [];
-  const month = months().get(name || otherName);
+  const month = getMonths().get(name || otherName);
   return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
 };
 
@@ -160,9 +164,6 @@ const addYear = ({ day, month, year }: CalendarDay, rule: MissingYear, today: ()
   return (isLastNearer ? [last, next] : [next, last]).filter((date) => date !== undefined);
 };
 
-const isWithinThreeMonths = (date: string, today: string): boolean =>
-  date >= addDays(today, -92) && date <= addDays(today, 92);
-
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** The words for dates that a shell offers in each language. Every language understands them all. */
@@ -183,7 +184,7 @@ const relativeDays: ReadonlyMap<string, number> = new Map(
 );
 
 /** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */
-export const findWeekday = (name: string): number | undefined => weekdays().get(name);
+export const findWeekday = (name: string): number | undefined => getWeekdays().get(name);
 
 const indexNames = (
   names: Readonly<Record<Lang, readonly string[]>>,
@@ -199,5 +200,5 @@ const indexNames = (
     ...Object.entries(abbreviations),
   ]);
 
-const weekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
-const months = lazy(() => indexNames(monthNames, { sept: 8 }));
+const getWeekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
+const getMonths = lazy(() => indexNames(monthNames, { sept: 8 }));

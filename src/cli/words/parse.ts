@@ -80,10 +80,10 @@ const styles = {
   en: { decimal: '.', group: ',', grouped: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
 } as const;
 
-const currency = /^\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*|\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*$/giu;
+const currencyPattern = /^\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*|\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*$/giu;
 
 /** Removes the currency: `6,50` from `6,50 €`. */
-export const removeCurrency = (raw: string): string => raw.replace(currency, '');
+export const removeCurrency = (raw: string): string => raw.replace(currencyPattern, '');
 
 /**
  * A number as either language or a program writes it. `1.200` in Spanish and `1,200` in English are issues: each may
@@ -149,20 +149,20 @@ export const findRunAt = (words: readonly Slot[], start: number, read: Read): Ru
 export const findRuns = (words: readonly Slot[], read: Read): Run[] =>
   words.flatMap((_, start) => findRunAt(words, start, read) ?? []);
 
-const partySize =
+const partySizePattern =
   /^((?:(?:mesa |table )?(?:para|for)|somos|grupo de|(?:party|group|table) of) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners))?$/;
 
 /** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
 export const readPartySize = (text: string): string | undefined => {
-  const [, before, number, after] = partySize.exec(fold(text)) ?? [];
+  const [, before, number, after] = partySizePattern.exec(fold(text)) ?? [];
   return before || after ? number : undefined;
 };
 
-const table =
+const tablePattern =
   /^(?:(?:a|en|to|at|in|on) (?:la |the )?)?(?:(?:la |the )?(?:mesa|table) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
 
 /** The table that a text names: `T6`, `a T6`, `mesa 12`, `at table S9+S10`. Other words may be a name. */
 export const readTable = (text: string): string | undefined => {
-  const [, named, id] = table.exec(text) ?? [];
+  const [, named, id] = tablePattern.exec(text) ?? [];
   return named ?? id;
 };

@@ -134,8 +134,8 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
       }
     };
     const samples = takeSamples(session, field, representatives);
-    const starts = (text: string) => (field === phoneField ? [0] : [...text].map((_, start) => start));
-    const suffixes = samples.flatMap((sample) => starts(sample.text).map((start) => ({ sample, start })));
+    const listStarts = (text: string) => (field === phoneField ? [0] : [...text].map((_, start) => start));
+    const suffixes = samples.flatMap((sample) => listStarts(sample.text).map((start) => ({ sample, start })));
     divide('', suffixes, session.total, session.countMissing('') / sumWeights(samples));
   }
   return likely.filter(({ gain }) => gain >= gainThreshold).sort((a, b) => b.gain - a.gain);
@@ -232,6 +232,6 @@ const extendAsFound = (part: string, all: readonly string[]): string[] => {
         counts.set(longer, (counts.get(longer) ?? 0) + 1);
       start = name.indexOf(part, start + 1);
     }
-  const rate = (count: number): number => -count * Math.log(Math.min(1, count / names.length));
-  return [...counts].sort(([, a], [, b]) => rate(b) - rate(a)).map(([longer]) => longer);
+  const getRate = (count: number): number => -count * Math.log(Math.min(1, count / names.length));
+  return [...counts].sort(([, a], [, b]) => getRate(b) - getRate(a)).map(([longer]) => longer);
 };

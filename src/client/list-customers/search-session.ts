@@ -26,7 +26,7 @@ interface Search {
 
 /** After this many searches in a row without a new customer, the missing ones cannot be told apart. */
 const maxIdleSearches = 250;
-const maxSearches = (total: number): number => 1000 + total / 10;
+const getMaxSearches = (total: number): number => 1000 + total / 10;
 
 /**
  * Opens a session, which collects the customers that match `q`, and searches for `q`. Later searches are for parts: pieces
@@ -126,7 +126,7 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     },
     /** True if every customer is found, or if too many searches were made. */
     get isOver() {
-      return found.length >= total || idleSearches >= maxIdleSearches || requests >= maxSearches(total);
+      return found.length >= total || idleSearches >= maxIdleSearches || requests >= getMaxSearches(total);
     },
     search,
     normalize,

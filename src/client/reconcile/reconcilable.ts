@@ -68,6 +68,10 @@ export const isExactly = (sent: unknown, shown: unknown): boolean =>
 export const listSentFields = (body: ApiRecord): string[] =>
   Object.keys(body).filter((field) => body[field] !== undefined && body[field] !== null);
 
+/** Whether a record shows no other value than the body's in these fields, by default in every sent one. */
+export const isEqualIn = (body: ApiRecord, record: ApiRecord, fields = listSentFields(body)): boolean =>
+  fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
+
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 

@@ -11,7 +11,7 @@ import {
   pollUntil,
   type UnconfirmedWrite,
 } from './outcomes.ts';
-import { compareField, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
+import { compareField, isEqualIn, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
 
 /**
  * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7
@@ -154,18 +154,16 @@ export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
   const { records, body, identity, since, earliest, existingIds } = evidence;
   const sent = listSentFields(body);
   const identifying = identity.filter((field) => sent.includes(field));
-  const matches = (record: ApiRecord, fields: readonly string[]) =>
-    fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
   const candidates = records.filter(
-    (record) => !existingIds.has(record['id']) && matches(record, identifying),
+    (record) => !existingIds.has(record['id']) && isEqualIn(body, record, identifying),
   );
   // A record without a creation time counts as recent.
   const recent = candidates.filter((record) => !(readCreatedAt(record) < since));
-  const [record, ...others] = recent.filter((item) => matches(item, sent));
+  const [record, ...others] = recent.filter((item) => isEqualIn(body, item));
   if (others.length > 0) return { is: 'doubtful', doubt: 'several' };
   if (record) return { is: 'made', record, isDated: isDated(record) };
   if (recent.some(isDated)) return { is: 'doubtful', doubt: 'similar' };
-  const isOlder = candidates.some((item) => matches(item, sent) && readCreatedAt(item) >= earliest);
+  const isOlder = candidates.some((item) => isEqualIn(body, item) && readCreatedAt(item) >= earliest);
   return isOlder ? { is: 'doubtful', doubt: 'older' } : { is: 'absent' };
 };
 

@@ -4,7 +4,7 @@ import { type ApiResult, buildRequest, type Client, parseResponse, type WriteHin
 import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../transport.ts';
 import { TransportError } from '../transport-error.ts';
 import type { ReconcileOptions } from './outcomes.ts';
-import { compareField, listSentFields } from './reconcilable.ts';
+import { isEqualIn, listSentFields } from './reconcilable.ts';
 
 /**
  * If the response to a write is lost, checks whether the write was applied. Resolves to the record, or throws a failure
@@ -82,9 +82,11 @@ export const queueSimilarCreations = () => {
 
 /** Whether two bodies match in every field that both have. */
 const isSimilar = (a: ApiRecord, b: ApiRecord): boolean =>
-  listSentFields(a)
-    .filter((field) => b[field] !== undefined && b[field] !== null)
-    .every((field) => compareField(field, a[field], b[field]) !== 'other');
+  isEqualIn(
+    a,
+    b,
+    listSentFields(a).filter((field) => listSentFields(b).includes(field)),
+  );
 
 /** Resolves to the result, or to the failure of a write that may have been applied. Throws any other failure. */
 const tryWrite = async <O extends Operation>(

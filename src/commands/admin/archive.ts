@@ -119,7 +119,7 @@ const exportTenant = defineCommand({
   },
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
     const store = await openDatabase(context, database, { extraTimeMs });
-    const { chooseTenant } = await import('../../service/panel.ts');
+    const { chooseTenant } = await import('../../service/panel/tenants.ts');
     const { id, name } = await chooseTenant(store, tenant);
     const written = await writeArchive(context, store, out, async () => [{ id, name }]);
     return out === '-' ? emptyResult : toResult(written);

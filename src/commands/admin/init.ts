@@ -43,16 +43,16 @@ export const init = defineCommand({
   },
   run: async (context, { flags: { database, name, demo } }) => {
     if (name === undefined && !demo) throw optionError('--name', requiredText);
-    const sample = demo ? await import('../../sample/index.ts') : undefined;
-    const { createTenant } = await import('../../service/panel.ts');
+    const { createTenant } = await import('../../service/panel/tenants.ts');
     const { runtime, globals } = context;
     const store = await openDatabase(context, database, { create: true });
     const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();
     const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
-    if (sample && !globals['dry-run']) {
+    if (demo && !globals['dry-run']) {
+      const { createSampleRestaurant, loadSample } = await import('../../sample/index.ts');
       const { date, time } = wallClock(now, tz);
-      await sample.loadSample(store, tenant.tenant_id, sample.createSampleRestaurant(date, time));
+      await loadSample(store, tenant.tenant_id, createSampleRestaurant(date, time));
     }
     const record: ApiRecord = { ...tenant };
     return toWrittenResult(context, record, createTenantColumns([record]));

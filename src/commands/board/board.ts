@@ -33,25 +33,17 @@ export const boardCommand = defineCommand({
     'board --every 5s': { en: 'with fresher data', es: 'con datos más recientes' },
   },
   run: async (context, { flags: { every } }) => {
-    checkTerminal(context);
+    const { runtime, screen, globals } = context;
+    if (!runtime.stdin.isTTY || !screen.escapes.stdout || globals['dry-run'])
+      throw new Failure('USAGE', {
+        en: 'board needs a terminal that can move the cursor, and does not work with --dry-run',
+        es: 'board necesita una terminal que pueda mover el cursor, y no sirve con --dry-run',
+        hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
+      });
     await runBoard(context, every ?? defaultIntervalMs);
     return { kind: 'raw', body: '' };
   },
 });
-
-const checkTerminal = ({ runtime, screen, globals }: Context): void => {
-  if (runtime.stdin.isTTY && screen.escapes.stdout && !globals['dry-run']) return;
-  const text = globals['dry-run']
-    ? { en: '--dry-run does not work with board', es: '--dry-run no sirve con board' }
-    : {
-        en: 'board needs a terminal that can move the cursor',
-        es: 'board necesita una terminal que pueda mover el cursor',
-      };
-  throw new Failure('USAGE', {
-    ...text,
-    hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
-  });
-};
 
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 const runBoard = async (context: Context, everyMs: number): Promise<void> => {
@@ -107,7 +99,9 @@ const runBoard = async (context: Context, everyMs: number): Promise<void> => {
     await Promise.race([handleKeys(), refreshForever()]);
   } finally {
     await terminal.close();
-    await showInterrupted(context, runningVerb);
+    // The write of a verb that was interrupted may have been sent.
+    const interrupted = await runningVerb?.catch(() => undefined);
+    if (interrupted?.entry !== undefined) await screen.err(`${interrupted.text}\n`);
   }
 };
 
@@ -166,10 +160,4 @@ const createReader = (
     },
     getWaitMs: () => getBackoffMs(everyMs, misses),
   };
-};
-
-/** Shows how the verb ended that ran during an interruption, if it has written: its write may have been sent. */
-const showInterrupted = async ({ screen }: Context, runningVerb: Promise<VerbResult> | undefined) => {
-  const result = await runningVerb?.catch(() => undefined);
-  if (result?.entry !== undefined) await screen.err(`${result.text}\n`);
 };

@@ -3,7 +3,6 @@ import { listInheritedOptions } from '../../cli/globals.ts';
 import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
 import { printNotice } from '../../render/notice.ts';
 import { present } from '../../render/present.ts';
 import { renderProblem } from '../../render/problem.ts';
@@ -51,12 +50,11 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   for (const failure of failures) {
     const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
-    await printNotice(screen, isAbandoned ? `${unchangedText[lang]}\n` : renderProblem(failure, options));
+    const unchanged = { en: 'left as it was', es: 'se deja como estaba' }[lang];
+    await printNotice(screen, isAbandoned ? `${unchanged}\n` : renderProblem(failure, options));
   }
   return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
 };
-
-const unchangedText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {

@@ -3,16 +3,16 @@ import { defineCommand } from '../../context/context.ts';
 import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
-import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { groupBy } from '../../ground/rows.ts';
-import { foldWords } from '../../ground/strings.ts';
+import { foldWords, joinParts } from '../../ground/strings.ts';
 import { indexRecords } from '../../importing/duplicates.ts';
 import { formatWarnings } from '../../render/notes.ts';
 import type { Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
-import { hang } from '../../render/width.ts';
+import { flowTexts } from '../../render/width.ts';
 import { listAll } from './search.ts';
 
 const sharedFields = ['phone', 'email', 'full_name'] as const;
@@ -88,19 +88,17 @@ const fieldTexts = {
 } as const;
 
 /** Shows the allergies too, so that nobody deletes the only duplicate with a warning. */
-const formatLines = (customer: Customer, lang: Lang, width: number): string[] => {
-  const parts = [resource.formatLine(customer), formatWarnings(customer.notes, undefined, lang)].filter(
-    Boolean,
-  );
-  return hang(toSafeLine(parts.join(' · ')), width - 2).map((line) => `  ${line}`);
+const formatLines = (customer: Customer, viewport: Viewport): string[] => {
+  const warnings = formatWarnings(customer.notes, undefined, viewport.lang);
+  return flowTexts([toSafeLine(joinParts([resource.formatLine(customer), warnings]))], viewport);
 };
 
-const drawGroups = (groups: readonly DuplicateGroup[], { lang, colour, width }: Viewport): string =>
+const drawGroups = (groups: readonly DuplicateGroup[], viewport: Viewport): string =>
   groups
     .map(({ by, customers }) =>
       [
-        paint(by.map((field) => fieldTexts[field][lang]).join(', '), 'quiet', colour),
-        ...customers.flatMap((customer) => formatLines(customer, lang, width)),
+        paint(by.map((field) => fieldTexts[field][viewport.lang]).join(', '), 'quiet', viewport.colour),
+        ...customers.flatMap((customer) => formatLines(customer, viewport)),
         '',
       ].join('\n'),
     )

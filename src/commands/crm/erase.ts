@@ -136,26 +136,27 @@ const chooseToCancel = async (
   context: Context,
   reservations: readonly Reserva[],
   cancelsAll: boolean,
-): Promise<ReadonlySet<string>> => {
+): Promise<readonly Reserva[]> => {
   const today = context.today();
   const upcoming = reservations.filter(
     ({ estado, fecha_reserva }) =>
       (estado === 'pendiente' || estado === 'confirmada') && takeDate(fecha_reserva) >= today,
   );
-  const ids = new Set(upcoming.map(({ id }) => id));
-  if (cancelsAll || upcoming.length === 0) return ids;
-  if (context.globals['dry-run']) return new Set();
+  if (cancelsAll || upcoming.length === 0) return upcoming;
+  if (context.globals['dry-run']) return [];
   const { en, es } = formatCount(upcoming.length, reservaResource.noun);
   context.notice({ en: `upcoming: ${en}`, es: `por venir: ${es}` });
   await showLines(context, upcoming.map(reservaResource.formatLine));
   const question = { en: 'Cancel them?', es: '¿Cancelarlas?' };
-  if (context.interactive && !context.globals.yes)
-    return (await (await context.prompts()).confirm(question[context.lang])) ? ids : new Set();
+  if (context.interactive && !context.globals.yes) {
+    const prompts = await context.prompts();
+    return (await prompts.confirm(question[context.lang])) ? upcoming : [];
+  }
   context.notice({
     en: 'they keep their table, as Borrado; --cancel-upcoming cancels them',
     es: 'conservan su mesa, como Borrado; --cancel-upcoming las cancela',
   });
-  return new Set();
+  return [];
 };
 
 const confirmErasure = async (context: Context, customer: Customer, reservations: readonly Reserva[]) => {
@@ -177,10 +178,12 @@ const clearReservations = async (
   context: Context,
   client: Client,
   reservations: readonly Reserva[],
-  toCancel: ReadonlySet<string>,
+  toCancel: readonly Reserva[],
 ): Promise<void> => {
-  for (const { id } of reservations) {
-    const body = { ...withoutPersonalData, ...(toCancel.has(id) && { estado: 'cancelada' as const }) };
+  for (const reservation of reservations) {
+    const { id } = reservation;
+    const cancellation = toCancel.includes(reservation) && { estado: 'cancelada' as const };
+    const body = { ...withoutPersonalData, ...cancellation };
     try {
       await client.call(reservas.update, { params: { id }, body });
     } catch (error) {

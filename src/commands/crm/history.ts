@@ -15,7 +15,7 @@ import type { Column, Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
-import { hang } from '../../render/width.ts';
+import { formatHeading, hang } from '../../render/width.ts';
 import { createReadOptions } from '../shared/resolve-names.ts';
 
 export const history = defineCommand({
@@ -89,7 +89,7 @@ const drawHistory = (
     paint(line, getNotesTone(notes), colour),
   );
   const lines = [
-    ...hang(toSafeLine(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
+    ...formatHeading(toSafeLine(String(full_name ?? '')), viewport),
     ...(notes ? noteLines : []),
     ...hang(formatTotals(totals, lang), width),
   ];

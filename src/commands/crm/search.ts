@@ -75,9 +75,11 @@ export const listAll = async (
 export const findListFailure = ({ customers, total }: CustomerList): Failure | undefined => {
   if (customers.length === total) return undefined;
   const count = formatCount(total, customer.noun);
+  // The service's total may be too low.
+  const missing = Math.max(0, total - customers.length);
   return new Failure('PARTIAL', {
-    en: `the service counts ${count.en}, but searching found ${customers.length}: the list may be incomplete`,
-    es: `el servicio cuenta ${count.es}, pero al buscar salen ${customers.length}: la lista puede estar incompleta`,
+    en: `searching found ${customers.length} of ${count.en} (missing: ${missing}): the list may be incomplete`,
+    es: `al buscar salen ${customers.length} de ${count.es} (faltan ${missing}): la lista puede estar incompleta`,
   });
 };
 

@@ -1,13 +1,24 @@
-import type { Command } from '../../context/context.ts';
-import { customer } from '../../context/resources/customer.ts';
+import type { Body } from '../../cli/body.ts';
+import type { Client } from '../../client/client.ts';
+import type { Command, Context } from '../../context/context.ts';
+import { customer, searchCustomers } from '../../context/resources/customer.ts';
+import { reserva as reservaResource } from '../../context/resources/reserva.ts';
+import { formatStart } from '../../context/resources/reserva-days.ts';
+import type { Customer } from '../../contract/crm.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { compareTexts, formatCommand, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { confirm } from '../shared/confirming.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, noteVerb, updateVerb } from '../shared/verbs.ts';
 
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
   examples: {
-    'crm get +34790173511': { en: 'by phone', es: 'por teléfono' },
-    'crm get "Marta García" --json': { en: 'by name', es: 'por nombre' },
+    'crm get +34793430949': { en: 'by phone', es: 'por teléfono' },
+    'crm get "Marta González" --json': { en: 'by name', es: 'por nombre' },
   },
 });
 
@@ -18,19 +29,71 @@ export const get: Command = {
     try {
       return await getCustomer.run(context, input);
     } catch (error) {
-      throw await (await import('./same-contact.ts')).addReservationsWithPhone(
-        context,
-        input.args[0] ?? '',
-        error,
-      );
+      throw await addReservationsWithPhone(context, input.args[0] ?? '', error);
     }
   },
+};
+
+/** Warns that customers have the phone or e-mail of a new or proposed one. On a terminal, asks whether to create it. */
+const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
+  if (context.globals['dry-run'] && !context.globals.isProposal) return;
+  const matches = await findByContact(await context.client(), { phone, email });
+  if (matches.length === 0) return;
+  const lines = matches.map((match) => `\n  ${toSafeLine(customer.formatLine(match))}`).join('');
+  context.notice({
+    en: `customers with this phone or e-mail:${lines}`,
+    es: `clientes con este teléfono o correo:${lines}`,
+  });
+  if (context.interactive)
+    await confirm(context, { en: 'Create another customer?', es: '¿Crear otro cliente?' });
+};
+
+/** Returns nothing if the customers cannot be read: a warning must not prevent the creation. Throws only INTERRUPTED. */
+const findByContact = async (client: Client, { phone, email }: Body): Promise<readonly Customer[]> => {
+  // A missing phone counts as a placeholder.
+  const queries = [
+    ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [String(phone), toSearchDigits(phone)]),
+    ...(isEmail(String(email)) ? [String(email)] : []),
+  ];
+  try {
+    const { customers } = await searchCustomers(client, queries);
+    return customers.filter(
+      (customer) => isSamePhone(customer.phone, phone) || isSameEmail(customer.email, email),
+    );
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    return [];
+  }
+};
+
+const maxShown = 10;
+
+/** Adds to NOT_FOUND the reservations that carry the phone: they may exist without a customer. */
+const addReservationsWithPhone = async (context: Context, word: string, error: unknown): Promise<unknown> => {
+  if (!(error instanceof Failure) || error.exit !== exits.notFound || !looksLikePhone(word)) return error;
+  const client = await context.client();
+  const { data } = await client.call(reservas.list, { query: {} }).catch(() => ({ data: [] }));
+  const matches = data
+    .filter(({ telefono }) => isSamePhone(telefono, word))
+    .toSorted((a, b) => compareTexts(formatStart(b), formatStart(a)));
+  if (matches.length === 0) return error;
+  const lines = matches
+    .slice(0, maxShown)
+    .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
+    .join('');
+  const command = formatCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
+  const hint = { en: `to add the customer: ${command}`, es: `para añadir el cliente: ${command}` };
+  return error.with({
+    en: `${error.text.en}; reservations with this phone, latest first:${lines}`,
+    es: `${error.text.es}; reservas con este teléfono, la última primero:${lines}`,
+    hint,
+  });
 };
 
 export const create = createVerb(customer, 'create', {
   prompts: {
     steps: ['full_name', 'phone', 'email', 'birthday', 'notes'],
-    beforeSend: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
+    beforeSend: confirmNewContact,
   },
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {

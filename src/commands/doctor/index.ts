@@ -29,17 +29,14 @@ const checkRestaurants = async (context: Context): Promise<readonly Finding[]> =
 const problemNoun = noun(['problem', 'problems'], ['problema', 'problemas']);
 
 /** A line for each finding, and what to do below it. */
-const draw =
-  (findings: readonly Finding[]) =>
-  ({ lang, colour, width }: Viewport): string => {
-    if (findings.length === 0)
-      return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
-    const lines = findings.flatMap(({ level, check, text, action }) => [
-      `${level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour)} ${check}: ${text[lang]}\n`,
-      `    → ${action[lang]}\n`,
-    ]);
-    return reflow(lines.join(''), width);
-  };
+const drawFindings = (findings: readonly Finding[], { lang, colour, width }: Viewport): string => {
+  if (findings.length === 0) return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
+  const lines = findings.map(({ level, check, text, action }) => {
+    const sign = level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour);
+    return `${sign} ${check}: ${text[lang]}\n    → ${action[lang]}\n`;
+  });
+  return reflow(lines.join(''), width);
+};
 
 export const doctor: Command = defineCommand({
   path: ['doctor'],
@@ -69,19 +66,18 @@ export const doctor: Command = defineCommand({
     const { lang } = context;
     if (problems.length > 0) {
       const { en, es } = formatCount(problems.length, problemNoun);
-      context.reportFailure(
-        new Failure('PARTIAL', { en: `doctor found ${en}`, es: `doctor ha encontrado ${es}` }),
-      );
+      const text = { en: `doctor found ${en}`, es: `doctor ha encontrado ${es}` };
+      context.reportFailure(new Failure('PARTIAL', text));
     }
     return {
       kind: 'view',
       data: {
         ok: problems.length === 0,
-        findings: findings.map(({ check, level, text, action }) => ({
-          ...{ check, level, says: text[lang], do: action[lang] },
+        findings: findings.map((item) => ({
+          ...{ check: item.check, level: item.level, says: item.text[lang], do: item.action[lang] },
         })),
       },
-      draw: draw(findings),
+      draw: (viewport) => drawFindings(findings, viewport),
     };
   },
 });

@@ -18,7 +18,8 @@ const scopeColumns: readonly Column[] = [
   },
 ];
 
-const formatScopes = (scopes: readonly ApiRecord[], lang: Lang): string => {
+const formatScopes = (value: unknown, lang: Lang): string => {
+  const scopes = value as readonly ApiRecord[];
   const allowed = scopes.filter((scope) => scope['allowed']).map(({ scope }) => String(scope));
   if (allowed.length === scopes.length) return { en: 'all', es: 'todos' }[lang];
   return allowed.join(', ') || { en: 'none', es: 'ninguno' }[lang];
@@ -40,7 +41,7 @@ const columns: readonly Column[] = [
     priority: 3,
     min: 14,
     // For the list of several restaurants. A single one shows a table with `scopeColumns`.
-    format: (scopes, lang) => formatScopes(scopes as readonly ApiRecord[], lang),
+    format: formatScopes,
     columns: scopeColumns,
   },
 ];

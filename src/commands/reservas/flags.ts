@@ -24,12 +24,13 @@ export const partySizeFlag = {
 export const wordsArg = (about: LocalizedText) =>
   ({ name: 'palabras', optional: true, takesPhrase: true, about }) as const;
 
-/** Lets words stand for options, in any order. */
+/** The path, arguments and reader of a command in which words stand for options, in any order. */
 export const takeWords = (
   path: readonly string[],
   names: WordFlags,
   about: LocalizedText,
-): Required<Pick<Command, 'args' | 'readWords'>> => ({
+): Required<Pick<Command, 'path' | 'args' | 'readWords'>> => ({
+  path,
   args: [wordsArg(about)],
   readWords: async (context, words, given) => {
     const { formatOptions, readWords } = await import('./prompts/read-words.ts');

@@ -5,7 +5,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { localize } from '../../ground/i18n.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
@@ -81,13 +81,14 @@ export const listReservations = async (
   const isFiltered = [estado, mesa, telefono, nombre].some((value) => value !== undefined);
   const [first, last] = [days?.[0], days?.at(-1)];
   const heading = first && last ? daysText(first, last) : undefined;
+  const fromToday = { en: `from ${longDate(today, 'en')} on`, es: `desde el ${longDate(today, 'es')}` };
   return {
     ...result,
     ...(days?.length === 1
       ? { columns: result.columns.filter(({ field }) => field !== 'fecha_reserva') }
       : { groups: groupByDay(isFiltered ? undefined : days) }),
     heading,
-    assumption: isUpcoming ? formatUpcoming(today) : isDayGiven ? undefined : heading,
+    assumption: isUpcoming ? fromToday : isDayGiven ? undefined : heading,
   };
 };
 
@@ -104,15 +105,14 @@ const createFilter = ({
     const time = takeTime(inicio_reserva);
     return (
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
-      (phonePart === undefined || containsPhone(telefono ?? '', phonePart)) &&
+      (phonePart === undefined ||
+        isSamePhone(telefono, phonePart) ||
+        keepDigits(telefono ?? '').includes(keepDigits(phonePart))) &&
       (start === undefined || start <= time) &&
       (end === undefined || time <= end)
     );
   };
 };
-
-const containsPhone = (phone: string, part: string): boolean =>
-  isSamePhone(phone, part) || keepDigits(phone).includes(keepDigits(part));
 
 /** A heading with totals for each day: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
 const groupByDay = (days: readonly string[] | undefined): Grouping => ({
@@ -125,11 +125,6 @@ const groupByDay = (days: readonly string[] | undefined): Grouping => ({
   },
 });
 
-const formatUpcoming = (today: string): LocalizedText => ({
-  en: `from ${longDate(today, 'en')} on`,
-  es: `desde el ${longDate(today, 'es')}`,
-});
-
 const readReservations = async (
   context: Context,
   days: readonly string[] | undefined,
@@ -139,9 +134,11 @@ const readReservations = async (
   // The API filters by one state only.
   const [onlyEstado] = estado?.length === 1 ? estado : [];
   const filter = { ...(onlyEstado && { estado: onlyEstado }), ...(mesa && { mesa_id: mesa }) };
-  const read = async (day: { fecha?: string }): Promise<readonly Reserva[]> =>
-    (await client.call(reservas.list, { query: { ...day, ...filter } })).data;
-  const records = days ? (await mapConcurrently(days, (fecha) => read({ fecha }))).flat() : await read({});
+  const lists = await mapConcurrently(days ?? [undefined], async (fecha) => {
+    const query = { ...(fecha && { fecha }), ...filter };
+    return (await client.call(reservas.list, { query })).data;
+  });
+  const records = lists.flat();
   if (!estado || onlyEstado) return records;
   return records.filter((reservation) => estado.some((value) => value === reservation.estado));
 };

@@ -12,7 +12,7 @@ import { type ConfirmedWords, createVerb, type Series } from '../shared/creating
 import type { PromptOptions } from '../shared/prompt-body.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { wordsArg } from './flags.ts';
+import { createOrderFailure, wordsArg } from './flags.ts';
 import type { WordFlags } from './prompts/read-words.ts';
 
 export const get = getVerb(reserva, {
@@ -45,8 +45,7 @@ const repeat: Series = {
     const fecha = takeDate(body['fecha_reserva']);
     // An invalid date is rejected with the other fields.
     if (!isRealDate(fecha)) return [body];
-    if (String(until) < fecha)
-      throw optionError('--until', { en: `is before ${fecha}`, es: `es anterior a ${fecha}` });
+    if (String(until) < fecha) throw createOrderFailure('--until', fecha);
     const isRepetition = (date: string, index: number): boolean =>
       every === 'weekly' ? index % 7 === 0 : date.slice(8) === fecha.slice(8);
     const dates = listDates(fecha, String(until)).filter(isRepetition);

@@ -1,4 +1,4 @@
-import type { Flag, FlagValues } from '../../cli/flag.ts';
+import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
@@ -12,21 +12,12 @@ import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';
 import { findDatabase, openDatabase } from '../admin/database.ts';
 
-const clockFlag: Flag<string> = {
-  about: {
-    en: 'the restaurant’s time at the start: 2026-12-24T20:00; the clock runs on from there',
-    es: 'la hora del restaurante al empezar: 2026-12-24T20:00; el reloj sigue desde ahí',
-  },
-  placeholder: 'TIME',
-  parse: (raw) => (isClockTime(raw) ? raw : undefined),
-  expected: clockTimeText,
-};
-
 /** Creates a clock that starts at a time, by default now. Throws USAGE for an invalid time. */
 const createClock = ({ runtime: { now } }: Context, startTime: string | undefined, tz: string) => {
-  const start = startTime === undefined ? now() : toInstantIn(startTime, tz, '--clock');
+  if (startTime === undefined) return { start: now(), now };
+  const start = toInstantIn(startTime, tz, '--clock');
   const offsetMs = start.getTime() - now().getTime();
-  return { start, now: startTime === undefined ? now : () => new Date(now().getTime() + offsetMs) };
+  return { start, now: () => new Date(now().getTime() + offsetMs) };
 };
 
 export const memoryFlags = {
@@ -38,7 +29,15 @@ export const memoryFlags = {
     en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
     es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
   }),
-  clock: clockFlag,
+  clock: {
+    about: {
+      en: 'the restaurant’s time at the start: 2026-12-24T20:00; the clock runs on from there',
+      es: 'la hora del restaurante al empezar: 2026-12-24T20:00; el reloj sigue desde ahí',
+    },
+    placeholder: 'TIME',
+    parse: (raw: string) => (isClockTime(raw) ? raw : undefined),
+    expected: clockTimeText,
+  },
 };
 
 type StoreOptions = FlagValues<typeof memoryFlags> & { readonly database?: string | undefined };

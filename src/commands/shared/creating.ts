@@ -9,7 +9,7 @@ import { type Lang, untranslated } from '../../ground/i18n.ts';
 import { confirm, showLines } from './confirming.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
 import { createWriteOptions, forEachItem, resolveOwner } from './resolve-names.ts';
-import { type CompletedWrite, toListResult, toRecordResult, withSummaryOrRelatedData } from './results.ts';
+import { type CompletedWrite, toListResult, toRecordResult, withWriteSummary } from './results.ts';
 import type { VerbText } from './verbs.ts';
 
 /** Creates several records that differ in one field. */
@@ -90,12 +90,12 @@ export const createVerb = (
       const bodies = series?.listBodies(input.flags, complete)?.map(validate);
       if (!series || !bodies) {
         const write = await confirmAndSend(complete);
-        return withSummaryOrRelatedData(context, resource, toRecordResult(resource, write.after), [write]);
+        return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
       }
       await prompts?.beforeSend?.(context, bodies[0] ?? {});
       const writes = await forEachItem(context, bodies, series.getName, send, isRejection);
       const records = writes.map(({ after }) => after);
-      return withSummaryOrRelatedData(context, resource, toListResult(resource, records), writes);
+      return withWriteSummary(context, resource, toListResult(resource, records), writes);
     },
   });
 };

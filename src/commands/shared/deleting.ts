@@ -17,7 +17,7 @@ import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.
 import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
-import { createWriteOptions, forEachItem, forEachName, resolveNames } from './resolve-names.ts';
+import { createWriteOptions, forEachItem, resolveNames } from './resolve-names.ts';
 import { showsWriteSummaries, toResult, withDeleteSummary } from './results.ts';
 
 /** Protects what is deleted with a record: the user types the record's name, or passes the flag. */
@@ -62,10 +62,10 @@ export const deleteRecords = async (
   const { find, names } = await resolveNames(args, resolver, context);
   // With --yes only a summary shows the record. With --no-journal the key may lack the scope to read it.
   const needsRecord = !globals['no-journal'] && (!globals.yes || showsWriteSummaries(context));
-  const isChecked = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
-  const readsRecords = isChecked && (isGuarded || needsRecord);
+  const mayAsk = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
+  const readsRecords = mayAsk && (isGuarded || needsRecord);
   const targets: DeleteTarget[] = [];
-  await forEachName(context, names, async (name) => {
+  await forEachItem(context, names, String, async (name) => {
     const id = await find(name);
     // A record that several names match is deleted once.
     if (targets.some((target) => target.id === id)) return;
@@ -73,7 +73,7 @@ export const deleteRecords = async (
   });
   // After an interruption during the search nothing must be deleted.
   if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
-  if (isChecked) await askToDelete(context, resource, targets, guard, isGuarded);
+  if (mayAsk) await askToDelete(context, resource, targets, guard, isGuarded);
   const deleted: DeleteTarget[] = [];
   const getName = ({ name }: DeleteTarget) => name;
   const records = await forEachItem(context, targets, getName, async (target) => {

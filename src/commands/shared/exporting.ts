@@ -87,9 +87,7 @@ export const createExportHooks = <F extends OutFlags>({
       if (!first || out === '-') return fn();
       const groups = out.includes('{profile}') ? profiles.map((profile) => [profile]) : [profiles];
       const paths = groups.flatMap((group) => listFiles(out, group).map(({ path }) => path));
-      return lockOutFiles(first.context, paths, fn).catch((error: unknown) => {
-        throw withResumeHint(completeFilesHint, error);
-      });
+      return lockOutFiles(first.context, paths, fn).catch(rethrowWithHint);
     },
     deliver: async (results: ProfileResults<ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
       const { result, parts, isComplete } = results;
@@ -102,17 +100,25 @@ export const createExportHooks = <F extends OutFlags>({
       const groups = isPerProfile
         ? parts.map((part) => ({ profiles: [part], result: part.result }))
         : [{ profiles: parts, result }];
-      const formatNames = ({ profiles }: (typeof groups)[number]) =>
-        profiles.map(({ name }) => name).join(', ');
-      await forEachItem(first.context, groups, formatNames, async (group) => {
+      const writeGroup = async (group: (typeof groups)[number]) => {
         const files = listFiles(out, group.profiles);
         const list = groupByProfile(group.result, group.profiles);
         for (const file of splitByDay(files, list, getDayField(out)))
           await blameOption('--out', () => writeFile(file, group.profiles, { format, manifest }));
-      });
+      };
+      const formatNames = ({ profiles }: (typeof groups)[number]) =>
+        profiles.map(({ name }) => name).join(', ');
+      await forEachItem(first.context, groups, formatNames, (group) =>
+        writeGroup(group).catch(rethrowWithHint),
+      );
       return noOutput;
     },
   };
+};
+
+/** Adds to an interruption that the files are complete. */
+const rethrowWithHint = (error: unknown): never => {
+  throw withResumeHint(completeFilesHint, error);
 };
 
 const noOutput: CommandResult = { kind: 'raw', body: '' };
@@ -165,7 +171,14 @@ const splitByDay = (
   const byDay = new Map(files.map(({ values }): [string, ApiRecord[]] => [values['fecha'] ?? '', []]));
   for (const record of result.records) {
     const recordsOfDay = byDay.get(takeDate(record[dayField]));
-    if (!recordsOfDay) throw createWrongDayFailure(dayField, record[dayField]);
+    if (!recordsOfDay) {
+      const value = `${dayField}: ${stringifyJson(record[dayField])}`;
+      throw new Failure('MALFORMED_ANSWER', {
+        en: `the service returned a row outside the requested dates: ${value}`,
+        es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${value}`,
+        field: dayField,
+      });
+    }
     recordsOfDay.push(record);
   }
   const columns = result.columns.filter(({ field }) => field !== dayField);
@@ -175,13 +188,6 @@ const splitByDay = (
     return { ...file, list: { ...result, heading: daysText(day, day), groups: undefined, columns, records } };
   });
 };
-
-const createWrongDayFailure = (field: string, value: unknown): Failure =>
-  new Failure('MALFORMED_ANSWER', {
-    en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
-    es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
-    field,
-  });
 
 /** Writes a file in the restaurant's language; in the screen's for several restaurants. */
 const writeFile = async (

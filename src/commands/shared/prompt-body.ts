@@ -100,11 +100,14 @@ const askField = async (
   const prompts = await context.prompts();
   const fieldSchema = invariant(getShape(schema)[field], 'only fields of the body are asked for');
   const maySkip = isOptional(fieldSchema) && initial === undefined;
-  const text = label?.[lang] ?? toLabel(flag.about[lang]);
+  // The rest of a description explains the default.
+  const [description = ''] = flag.about[lang].split(/[;,]/);
+  const text = label?.[lang] ?? capitalize(description);
   const message = maySkip ? `${text} (${{ en: 'optional', es: 'opcional' }[lang]})` : text;
   if (flag.choices) {
     const choices = flag.choices.map((value) => ({ name: choiceTexts?.[value]?.[lang] ?? value, value }));
-    return (await prompts.choose(message, maySkip ? [skipChoice, ...choices] : choices)) || undefined;
+    if (maySkip) choices.unshift({ name: '—', value: '' });
+    return (await prompts.choose(message, choices)) || undefined;
   }
   if (flag.negatable) return (await prompts.confirm(text)) || undefined;
   const isSkipped = (answer: string) => maySkip && answer.trim() === '';
@@ -139,12 +142,4 @@ const findAnswerProblem = (flag: Flag, answer: string, { today, lang }: Context)
   if (value instanceof ParseIssue) return value.text;
   const isValid = value !== undefined && flag.isValid?.(value) !== false;
   return isValid ? undefined : mustBeText(flag.expected ?? anotherValueText, answer);
-};
-
-const skipChoice = { name: '—', value: '' };
-
-/** Takes the first part of a field's description; the rest explains its default. */
-const toLabel = (description: string): string => {
-  const [label = ''] = description.split(/[;,]/);
-  return capitalize(label);
 };

@@ -12,15 +12,8 @@ import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { fold } from '../../ground/strings.ts';
 
-/** Runs `fn` for each name once, as `forEachItem` does. */
-export const forEachName = <T>(
-  context: Context,
-  names: readonly string[],
-  fn: (name: string) => Promise<T>,
-): Promise<T[]> => forEachItem(context, [...new Set(names)], (name) => name, fn);
-
 /**
- * Runs `fn` for each item, in order, and returns the results. Throws the failure of a single item. Of several items,
+ * Runs `fn` for each item once, in order, and returns the results. Throws the failure of a single item. Of several items,
  * reports each failure and continues, unless `mayContinue` denies it: the last message lists the items not started.
  */
 export const forEachItem = async <I, T>(
@@ -31,15 +24,17 @@ export const forEachItem = async <I, T>(
   mayContinue = (failure: Failure): boolean => failure.code !== 'INTERRUPTED',
 ): Promise<T[]> => {
   const results: T[] = [];
-  for (const [index, item] of items.entries()) {
+  const pending = new Set(items);
+  const isSingle = pending.size === 1 && context.reportedFailures.length === 0;
+  for (const item of pending) {
+    pending.delete(item);
     try {
       results.push(await fn(item));
     } catch (error) {
       // A single item may be the rest of several, whose failures were reported during the search.
-      const isSingle = items.length === 1 && context.reportedFailures.length === 0;
       if (isSingle || !(error instanceof Failure)) throw error;
       const isLast = !mayContinue(error);
-      const notStarted = isLast ? items.slice(index + 1).map(getName) : [];
+      const notStarted = isLast ? [...pending].map(getName).join(', ') : '';
       context.reportFailure(addNotStarted(withPrefix(getName(item), error), notStarted));
       if (isLast) break;
     }
@@ -47,10 +42,9 @@ export const forEachItem = async <I, T>(
   return results;
 };
 
-const addNotStarted = (failure: Failure, names: readonly unknown[]): Failure => {
-  if (names.length === 0) return failure;
-  const list = names.join(', ');
-  const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
+const addNotStarted = (failure: Failure, names: string): Failure => {
+  if (names === '') return failure;
+  const notStarted = { en: `not started: ${names}`, es: `sin empezar: ${names}` };
   return failure.with(joinTexts([failure.text, notStarted], '; '));
 };
 

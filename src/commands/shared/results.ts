@@ -1,5 +1,4 @@
 import type { Client } from '../../client/client.ts';
-import { buildStoreOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import type { CustomerRecords } from '../../context/resources/customer-notes.ts';
 import {
@@ -83,14 +82,9 @@ const isForPeople = (format: Format): boolean => ['table', 'md', 'html'].include
 export const getRestaurantName = async (context: Context): Promise<string | undefined> => {
   const { database, key, name } = context.target();
   if (database === undefined) return name;
-  const { openStore } = await import('../../storage/index.ts');
-  const { findRestaurantByKey } = await import('../../service/panel.ts');
-  const store = await openStore(database, buildStoreOptions(context));
-  try {
-    return (await findRestaurantByKey(store, key)) ?? name;
-  } finally {
-    await store.close();
-  }
+  const { openDatabase } = await import('../admin/database.ts');
+  const { findRestaurantByKey } = await import('../../service/panel/tenants.ts');
+  return (await findRestaurantByKey(await openDatabase(context, database), key)) ?? name;
 };
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
@@ -99,7 +93,10 @@ export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'aft
 export const showsWriteSummaries = ({ format, screen, globals }: Context): boolean =>
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
 
-/** Adds a summary of each write to the result. `effect` is the verb's own word for it: `agotado`. */
+/**
+ * Adds a summary of each write, which a terminal shows instead of the result. Elsewhere adds related data. `effect` is
+ * the verb's own word for it: `agotado`.
+ */
 export const withWriteSummary = async <O extends DataResult>(
   context: Context,
   resource: BaseResource,
@@ -107,7 +104,7 @@ export const withWriteSummary = async <O extends DataResult>(
   writes: readonly CompletedWrite[],
   effect?: LocalizedText,
 ): Promise<O> => {
-  if (!showsWriteSummaries(context)) return result;
+  if (!showsWriteSummaries(context)) return withRelatedData(context, resource, result);
   const summaries: WriteSummary[] = [];
   // An interrupted command summarizes what is done, but reads nothing more for it.
   const summarize = context.runtime.signal.aborted ? undefined : resource.summarizeWrite;
@@ -118,18 +115,6 @@ export const withWriteSummary = async <O extends DataResult>(
     );
   return { ...result, written: summaries };
 };
-
-/** Adds a summary of each write, which a terminal shows instead of the result. Elsewhere adds related data. */
-export const withSummaryOrRelatedData = <O extends DataResult>(
-  context: Context,
-  resource: BaseResource,
-  result: O,
-  writes: readonly CompletedWrite[],
-  effect?: LocalizedText,
-): Promise<O> =>
-  showsWriteSummaries(context)
-    ? withWriteSummary(context, resource, result, writes, effect)
-    : withRelatedData(context, resource, result);
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
 const summarizeByDefault = async (

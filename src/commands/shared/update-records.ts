@@ -15,8 +15,8 @@ import { fold } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import { confirm } from './confirming.ts';
-import { forEachName, resolveNames } from './resolve-names.ts';
-import { type CompletedWrite, showsWriteSummaries, toResult, withSummaryOrRelatedData } from './results.ts';
+import { forEachItem, resolveNames } from './resolve-names.ts';
+import { type CompletedWrite, showsWriteSummaries, toResult, withWriteSummary } from './results.ts';
 
 export interface UpdateOptions {
   readonly resolveOptions: ResolveOptions;
@@ -46,7 +46,7 @@ export const updateRecords = async (
   const resolver = resource.createResolver(context, client, resolveOptions);
   const { find, names } = await resolveNames(words, resolver, context);
   const writes: CompletedWrite[] = [];
-  const records = await forEachName(context, names, async (name) => {
+  const records = await forEachItem(context, names, String, async (name) => {
     const id = await find(name);
     const before = await readAndConfirm(update, id);
     // While a person answers a prompt, the record may change: then the journal reads it again.
@@ -61,7 +61,7 @@ export const updateRecords = async (
     return after;
   });
   const result = toResult(resource, names, records);
-  return withSummaryOrRelatedData(context, resource, result, writes, effect);
+  return withWriteSummary(context, resource, result, writes, effect);
 };
 
 /** Reads the record if a summary or a question needs it. Shows the notes that the update replaces, and may ask. */

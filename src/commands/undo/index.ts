@@ -1,7 +1,7 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
-import { exits, Failure, optionError, withPrefix } from '../../ground/errors.ts';
+import { exits, Failure, optionError } from '../../ground/errors.ts';
 import {
   joinTexts,
   type LocalizedText,
@@ -11,7 +11,7 @@ import {
 } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
+import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
   formatDifferences,
@@ -34,6 +34,7 @@ import {
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
+import { forEachItem } from '../shared/resolve-names.ts';
 import {
   createListColumns,
   formatMoment,
@@ -104,19 +105,19 @@ export const undo = defineCommand({
     },
   },
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
-    if (session !== undefined && (list || isForget || args.length > 0))
+    const hasSelection = isForget || args.length > 0;
+    if ([session !== undefined, list, hasSelection].filter(Boolean).length > 1)
       throw optionError('--session, --list, --forget, <n>', mutuallyExclusiveText);
-    if (list && (isForget || args.length > 0))
-      throw optionError(isForget ? '--list, --forget' : '<n>, --list', mutuallyExclusiveText);
     if (context.globals['no-journal']) throw optionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     const positions = [...new Set(args.map((arg) => parsePosition(String(arg))))];
-    return runUndo(context, (journal) =>
+    const journal = openContextJournal(context);
+    const selection =
       session === undefined
-        ? selectEntries(context, journal, positions)
-        : selectSession(context, journal, session),
-    );
+        ? await selectEntries(context, journal, positions)
+        : await selectSession(context, journal, session);
+    return runUndo(context, journal, selection);
   },
 });
 
@@ -129,46 +130,36 @@ const parsePosition = (value: string): number | string => {
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
-  const entries: UndoableEntry[] = [];
-  let hasMore = false;
-  for await (const undoable of readUndoable(context, openContextJournal(context))) {
-    hasMore = entries.length === limit;
-    if (hasMore) break;
-    entries.push(undoable);
-  }
+  const found: UndoableEntry[] = [];
+  for await (const undoable of readUndoable(context, openContextJournal(context)))
+    if (found.push(undoable) > limit) break;
+  const entries = found.slice(0, limit);
   return {
     kind: 'list',
     records: entries.map(toListRecord),
     columns: createListColumns(context, entries),
     fields: listFields,
     summary: entries.length === 0 ? formatNothingToUndo() : undefined,
-    notices: hasMore
-      ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
-      : [],
+    notices:
+      found.length > limit
+        ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
+        : [],
   };
 };
 
-const runUndo = async (
-  context: Context,
-  select: (journal: Journal) => Promise<Selection>,
-): Promise<CommandResult> => {
-  const journal = openContextJournal(context);
-  const selection = await select(journal);
+const runUndo = async (context: Context, journal: Journal, selection: Selection): Promise<CommandResult> => {
   requireConfirmation(context);
   await confirmUndo(context, selection);
   const results: InverseResult[] = [];
   const losses: LocalizedText[] = [];
-  for (const { entry } of selection.undoables) {
-    try {
-      const undone = await undoEntry(context, journal, entry.entry);
-      results.push(...undone.results);
-      losses.push(...undone.losses);
-    } catch (error) {
-      if (!(error instanceof Failure) || results.length === 0) throw error;
-      context.reportFailure(withPrefix(entry.command, error));
-      break;
-    }
-  }
+  const getCommand = ({ entry }: UndoableEntry) => entry.command;
+  const undoOne = async ({ entry }: UndoableEntry) => {
+    const undone = await undoEntry(context, journal, entry.entry);
+    results.push(...undone.results);
+    losses.push(...undone.losses);
+  };
+  // A failure ends the loop: the other commands are earlier, and may have changed the same records.
+  await forEachItem(context, selection.undoables, getCommand, undoOne, () => false);
   const [failure, ...otherFailures] = context.reportedFailures;
   if (failure && otherFailures.length === 0 && results.length === 0) throw failure;
   return {
@@ -194,12 +185,9 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     profile: identifyRestaurant(context.target()).profile,
     customer: customer === undefined ? undefined : parseTraces(customer),
   };
-  const count = await countWrites(journal, selection);
-  if (count === 0)
-    throw new Failure('NOT_FOUND', {
-      en: 'the journal has nothing about it',
-      es: 'el diario no guarda nada de eso',
-    });
+  const { size: count } = await findWrites(journal, selection);
+  const nothing = { en: 'the journal has nothing about it', es: 'el diario no guarda nada de eso' };
+  if (count === 0) throw new Failure('NOT_FOUND', nothing);
   await confirm(context, {
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
     es: `¿Borrar ${count} cambios del diario para siempre? Ya no se podrán deshacer`,
@@ -219,7 +207,7 @@ const confirmUndo = async (context: Context, { undoables, isChosen, laterNoOp }:
     });
   }
   if (globals['dry-run'] || globals.yes) return;
-  const names: LocalizedText[] = [];
+  const descriptions: LocalizedText[] = [];
   for (const { entry, index } of undoables) {
     const writes = sortForUndo(entry.writes).filter((write) => listOpenSteps(index, entry, write).length > 0);
     await showLines(context, [
@@ -227,11 +215,10 @@ const confirmUndo = async (context: Context, { undoables, isChosen, laterNoOp }:
       ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
     ]);
     const amount = formatRecordCounts(index, writes);
-    names.push(
-      localize((inLang) => `${entry.command} (${formatMoment(entry.at, context)}, ${amount[inLang]})`),
-    );
+    const moment = formatMoment(entry.at, context);
+    descriptions.push(localize((inLang) => `${entry.command} (${moment}, ${amount[inLang]})`));
   }
-  const list = joinTexts(names);
+  const list = joinTexts(descriptions);
   await confirm(context, { en: `Undo ${list.en}?`, es: `¿Deshacer ${list.es}?` });
 };
 

@@ -92,9 +92,8 @@ const withTable = (verb: Command): Command => ({
   },
   run: async (context, input) => {
     const { takeTable, seatAtTable } = await import('./seating.ts');
-    const { names, mesa } = await takeTable(context, input.args);
-    if (mesa === undefined) return verb.run(context, input);
-    return seatAtTable(context, names.join(' '), mesa);
+    const place = await takeTable(context, input.args);
+    return place ? seatAtTable(context, place.word, place.mesa) : verb.run(context, input);
   },
 });
 

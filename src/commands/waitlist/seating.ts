@@ -14,15 +14,16 @@ import { findFloorPlan } from '../shared/floor/floor.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
 import { toRecordResult, withWriteSummary } from '../shared/results.ts';
 
-/** Splits `1 T6` into the words for the entry and the table's id. Without a table, all words name entries. */
+/** Splits `1 T6` into the word for the entry and the table's id. Undefined if all words name entries. */
 export const takeTable = async (context: Context, words: readonly string[]) => {
   const last = words.at(-1) ?? '';
   // A number is an entry's id.
-  if (words.length < 2 || /^#?\d+$/.test(last)) return { names: words, mesa: undefined };
+  if (words.length < 2 || /^#?\d+$/.test(last)) return undefined;
   const tables = (await findFloorPlan(context))?.tables ?? [];
   const mesa = tables.find(({ id }) => fold(id) === fold(last))?.id;
-  if (mesa === undefined && looksLikeTable.test(last)) throw createUnknownTableFailure(last);
-  return mesa === undefined ? { names: words, mesa } : { names: words.slice(0, -1), mesa };
+  if (mesa !== undefined) return { word: words.slice(0, -1).join(' '), mesa };
+  if (looksLikeTable.test(last)) throw createUnknownTableFailure(last);
+  return undefined;
 };
 
 /** A mistyped table must not leave its party seated nowhere. */

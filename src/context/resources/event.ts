@@ -12,7 +12,7 @@ import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText, noun 
 import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
-import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
+import { formatCents, fullDate, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import { completeByName } from './completions.ts';
 import { createNameLookup } from './resolver.ts';
@@ -104,7 +104,7 @@ const eventColumns: readonly Column[] = [
   {
     ...createDetailColumn('payment_amount_minor', 'Prepaid', 'Pago previo'),
     format: (cents, lang, { enable_payment }) =>
-      typeof cents === 'number' && enable_payment !== false ? moneyMinor(cents, lang) : 'no',
+      typeof cents === 'number' && enable_payment !== false ? formatCents(cents, lang) : 'no',
   },
   createDetailColumn('show_on_online_booking', 'Online booking', 'Reserva en línea'),
   { ...createDetailColumn('plantas', 'Floor areas', 'Plantas'), columns: plantaColumns },

@@ -12,7 +12,7 @@ import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../
 import { parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
-import { money } from '../../render/numbers.ts';
+import { formatMoney } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import { completeByName } from './completions.ts';
 import { createNameLookup } from './resolver.ts';
@@ -22,7 +22,7 @@ import { createDetailColumn, createStateColumn, defaultRestoreRules, type Resour
 export const formatPrice = (price: unknown, lang: Lang): string => {
   const text = String(price ?? '').trim();
   const value = parseSentNumber(text);
-  return value === undefined ? text : money(value, lang);
+  return value === undefined ? text : formatMoney(value, lang);
 };
 
 const availability = {

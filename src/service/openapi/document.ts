@@ -120,29 +120,19 @@ const toOpenApiOperation = (
 
 const toParameters = (resource: keyof Contract, { params, query }: Operation, lang: Lang): object[] =>
   Object.entries({ path: params, query }).flatMap(([location, schema]) =>
-    Object.entries(getShape(schema)).map(([name, field]) =>
-      toParameter(location, resource, name, field, lang),
-    ),
+    Object.entries(getShape(schema)).map(([name, field]) => {
+      const { description, ...json } = toJsonSchema(unwrap(field), 'input', lang);
+      const isLimit = field === getShape(crm.list.query)['limit'];
+      return {
+        name,
+        in: location,
+        required: !isOptional(field),
+        ...(description !== undefined && { description }),
+        schema: isLimit ? { ...json, default: customerLimit.default } : json,
+        example: findExample(resource, name),
+      };
+    }),
   );
-
-const toParameter = (
-  location: string,
-  resource: keyof Contract,
-  name: string,
-  field: Schema,
-  lang: Lang,
-): object => {
-  const { description, ...schema } = toJsonSchema(unwrap(field), 'input', lang);
-  const isLimit = field === getShape(crm.list.query)['limit'];
-  return {
-    name,
-    in: location,
-    required: !isOptional(field),
-    ...(description !== undefined && { description }),
-    schema: isLimit ? { ...schema, default: customerLimit.default } : schema,
-    example: findExample(resource, name),
-  };
-};
 
 const findExample = (resource: keyof Contract, name: string): unknown =>
   name in exampleRecords[resource] ? exampleRecords[resource][name] : otherExamples[name];

@@ -136,11 +136,11 @@ const toArchivedRow = (value: Fields): ArchivedRow | undefined => {
 const isTenantTable = (name: string | undefined): name is TenantTable =>
   (tenantTables as readonly unknown[]).includes(name);
 
-const types = { text: 'string', number: 'number', boolean: 'boolean' } as const;
+const jsTypes = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
 const isOfType = (value: unknown, type: ColumnType): boolean => {
   if (value === null) return type.endsWith('?');
-  return typeof value === types[type.replace('?', '') as keyof typeof types];
+  return typeof value === jsTypes[type.replace('?', '') as keyof typeof jsTypes];
 };
 
 export const createDamagedFailure = (name: string, line?: number): Failure =>

@@ -102,15 +102,11 @@ const searchText = sql`(folded_name || chr(10) || folded_email || chr(10) || fol
 /**
  * A trigram index that contains the tenant, so that a search reads only its tenant's entries. If the role may not create the
  * extensions, searches read every customer. `fastupdate = off`: each search would read a pending list to its end.
- * `analyze` gives the planner the frequencies of the trigrams. Schema version 11 created the index without the tenant.
+ * `analyze` gives the planner the frequencies of the trigrams. An earlier version created another index of this name.
  */
 const indexCustomerSearch = [
   sql`
     do $$ begin
-      if exists (
-        select from pg_indexes where schemaname = current_schema() and indexname = 'customers_by_part'
-        and indexdef like '%(tenant_id, %'
-      ) then return; end if;
       create extension if not exists pg_trgm;
       create extension if not exists btree_gin;
       drop index if exists customers_by_part;

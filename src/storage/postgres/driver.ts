@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { OutcomeUnknown } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { withDeadline } from '../retry.ts';
-import type { PoolState } from '../store.ts';
+import type { PoolState, TransactionBody } from '../store.ts';
 
 export type Pg = typeof pg;
 
@@ -48,7 +48,7 @@ const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
 
 /** The types int8 and numeric. Counts and sums fit in a number. */
-const numericTypes = [20, 1700];
+const numericTypeIds = [20, 1700];
 
 /** A pool of connections to the server at the address. */
 export const createPool = (pg: Pg, address: string): Connections => {
@@ -62,7 +62,7 @@ export const createPool = (pg: Pg, address: string): Connections => {
     fallback_application_name: 'maitre',
     types: {
       getTypeParser: (oid: number, format) =>
-        numericTypes.includes(oid) ? Number : pg.types.getTypeParser(oid, format),
+        numericTypeIds.includes(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   });
   // The query under way reports a lost connection. Without a listener the error would end the process.
@@ -184,7 +184,7 @@ const buildSettings = (timeoutMs: number): string =>
 export const runInTransaction = async <T>(
   connections: Connections,
   kind: TransactionKind,
-  fn: (db: Kysely<Tables>) => Promise<T>,
+  fn: TransactionBody<T>,
   deadline: number,
 ): Promise<T> => {
   const connection = await connections.acquire(deadline);
@@ -216,7 +216,7 @@ const rejectStandby = (error: unknown): never => {
  * Errors after which the server has saved nothing: a constraint, a conflict, a cancelled statement. Not a full disk (53100):
  * a server that cannot write its log sends the same code, and may have saved the data.
  */
-const savedNothing = /^(23|40|57014)/;
+const codesOfNothingSaved = /^(23|40|57014)/;
 
 /** Longer than the deadline: a commit is never repeated, so it gets time to finish. */
 const commitTimeoutMs = 5_000;
@@ -224,7 +224,7 @@ const commitTimeoutMs = 5_000;
 const commit = async (connection: Connection): Promise<void> => {
   const committing = connection.query('commit', [], performance.now() + commitTimeoutMs);
   const { command } = await committing.catch((error: unknown) => {
-    if (error instanceof PostgresRefusal && savedNothing.test(error.code)) throw error;
+    if (error instanceof PostgresRefusal && codesOfNothingSaved.test(error.code)) throw error;
     throw new OutcomeUnknown(error);
   });
   if (command !== 'COMMIT') throw new Error('a statement failed before the commit');

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { redactPassword } from '../../ground/addresses.ts';
 import type { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -12,7 +12,7 @@ import {
   StorageUnreachable,
 } from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
-import type { Tables } from '../records.ts';
+import type { Db } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
 import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';
 import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
@@ -179,7 +179,7 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
 };
 
 /** The comment on our table of versions, which distinguishes it from another program's table of the same name. */
-const mark = 'maitre';
+const ownerComment = 'maitre';
 
 interface Inspection {
   readonly encoding: string;
@@ -189,7 +189,7 @@ interface Inspection {
 }
 
 /** 0 if the schema is empty. @throws Failure USAGE if it is another program's, or not UTF-8 */
-const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
+const findVersion = async (db: Db, location: string): Promise<number> => {
   const { rows } = await sql<Inspection>`
     select current_setting('server_encoding') as encoding,
       obj_description(to_regclass('schema_version'), 'pg_class') as comment,
@@ -203,12 +203,12 @@ const findVersion = async (db: Kysely<Tables>, location: string): Promise<number
       en: 'its encoding is not UTF8',
       es: 'su codificación no es UTF8',
     });
-  if (comment === mark) return readSchemaVersion(db);
+  if (comment === ownerComment) return readSchemaVersion(db);
   if (tables > 0) throw createForeignDatabaseFailure(location);
   return 0;
 };
 
-const migrateDatabase = async (db: Kysely<Tables>): Promise<void> => {
+const migrateDatabase = async (db: Db): Promise<void> => {
   await migrate(db, postgresDifferences);
-  await sql`comment on table schema_version is ${sql.lit(mark)}`.execute(db);
+  await sql`comment on table schema_version is ${sql.lit(ownerComment)}`.execute(db);
 };

@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toPeriod } from '../../ground/times.ts';
 import { type TenantRow, type TenantTable, tableColumns } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
+import type { Db } from '../records.ts';
 import { buildSearchColumns } from './customers.ts';
-import { type Db, inChunks } from './owned.ts';
+import { inChunks } from './owned.ts';
 
 const pageSize = 2000;
 

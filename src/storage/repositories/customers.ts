@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { listColumns } from '../columns.ts';
 import { type CustomerQuery, type DialectDifferences, toCustomerQuery } from '../differences.ts';
-import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
-import { createNumberedTable, type Db } from './owned.ts';
+import type { Customer, CustomerWithVisits, Db, NewCustomer, Tables } from '../records.ts';
+import { createNumberedTable } from './owned.ts';
 
 export const customers = (
   db: Db,

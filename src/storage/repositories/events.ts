@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
 import { groupBy } from '../../ground/rows.ts';
 import { minutesOfDay, type Period, toPeriod } from '../../ground/times.ts';
-import type { EventSession, NewEventSession } from '../records.ts';
-import { createNumberedTable, type Db, inChunks } from './owned.ts';
+import type { Db, EventSession, NewEventSession } from '../records.ts';
+import { createNumberedTable, inChunks } from './owned.ts';
 
 interface EventFilter {
   readonly active?: boolean | undefined;

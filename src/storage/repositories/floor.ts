@@ -1,7 +1,7 @@
 import { compareTexts } from '../../ground/strings.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
-import type { Mesa, NewMesa } from '../records.ts';
-import { createNumberedTable, createOwnedTable, type Db, inChunks } from './owned.ts';
+import type { Db, Mesa, NewMesa } from '../records.ts';
+import { createNumberedTable, createOwnedTable, inChunks } from './owned.ts';
 
 export const plantas = (db: Db) => createNumberedTable(db, 'plantas');
 

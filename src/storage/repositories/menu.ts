@@ -1,5 +1,5 @@
-import type { ListedMenuItem } from '../records.ts';
-import { createNumberedTable, type Db } from './owned.ts';
+import type { Db, ListedMenuItem } from '../records.ts';
+import { createNumberedTable } from './owned.ts';
 
 /** A removed category takes its dishes with it. */
 export const menuCategories = (db: Db) => createNumberedTable(db, 'menu_categories', ['sort_order', 'id']);

@@ -1,9 +1,6 @@
 import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '../../ground/rows.ts';
-import type { Tables } from '../records.ts';
-
-/** The database as one transaction sees it. */
-export type Db = Kysely<Tables>;
+import type { Db, Tables } from '../records.ts';
 
 type TablesWith<Columns> = {
   [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never;

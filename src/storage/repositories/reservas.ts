@@ -1,7 +1,7 @@
 import { type Estado, waitlistStatuses } from '../../contract/statuses.ts';
 import { type Period, toPeriod } from '../../ground/times.ts';
-import type { ActiveWaitlistEntry, NewReserva, Reserva } from '../records.ts';
-import { createNumberedTable, createOwnedTable, type Db, inChunks } from './owned.ts';
+import type { ActiveWaitlistEntry, Db, NewReserva, Reserva } from '../records.ts';
+import { createNumberedTable, createOwnedTable, inChunks } from './owned.ts';
 
 interface Filter {
   readonly fecha?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/operation.ts';
-import type { ApiKey, NewApiKey, NewTenant, Tenant } from '../records.ts';
-import { createNumberedTable, type Db } from './owned.ts';
+import type { ApiKey, Db, NewApiKey, NewTenant, Tenant } from '../records.ts';
+import { createNumberedTable } from './owned.ts';
 
 export const tenants = (db: Db) => ({
   add: (tenant: NewTenant) =>

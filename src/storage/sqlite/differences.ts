@@ -70,21 +70,8 @@ const addToIndex = sql`insert into customer_trigrams (rowid, line) values (new.i
 const removeFromIndex = sql`
   insert into customer_trigrams (customer_trigrams, rowid, line) values ('delete', old.id, ${buildSearchText('old')})`;
 
-/** What versions 11 to 14 of the schema created. */
-const dropEarlierForms = [
-  ...['parts', 'places'].flatMap((name) =>
-    ['insert', 'delete', 'update'].map((event) => `drop trigger if exists customer_${name}_${event}`),
-  ),
-  'drop view if exists spread_customers',
-  'drop table if exists customer_places',
-  'drop table if exists customer_parts_counted',
-  'drop table if exists customer_parts',
-  'drop index if exists names_of_customers',
-].map((statement) => sql.raw(statement));
-
 /** An FTS5 trigram index, which triggers maintain, and an index of names that contains all searched columns. */
 const indexCustomerSearch = [
-  ...dropEarlierForms,
   sql`drop index customers_by_name`,
   sql`
       create index customers_by_name

@@ -8,7 +8,7 @@ import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { createDatabaseFailure, creationHint } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue } from '../retry.ts';
-import type { StoreOptions } from '../store.ts';
+import type { StoreOptions, TransactionBody } from '../store.ts';
 
 /** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
 const busyTimeoutMs = 20;
@@ -63,8 +63,6 @@ export const close = async (database: Database.Database): Promise<void> => {
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(getErrorCode(error));
 
 export const isFull = (error: unknown): boolean => getErrorCode(error) === 'SQLITE_FULL';
-
-type TransactionBody<T> = (db: Kysely<Tables>) => Promise<T>;
 
 export interface Transactions {
   /** Runs `fn` on one state of the database. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type Database from 'libsql';
-import { cannotWrite } from '../../files/file-errors.ts';
+import { createFileWriteFailure } from '../../files/file-errors.ts';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
 import { describeSystemError } from '../../ground/fs.ts';
@@ -12,7 +12,7 @@ import {
   StorageBusy,
 } from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
-import type { Tables } from '../records.ts';
+import type { Db } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
 import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';
 import { retryReason, sqliteDifferences, toStoreError } from './differences.ts';
@@ -76,10 +76,10 @@ export const explainErrors = <T>(path: string, fn: () => Promise<T>): Promise<T>
     throw explain(path, error);
   });
 
-const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
+const notWritableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
 
 /** The disk failed, or too many files are open (libsql gives no code): the same command may work later. */
-const temporary = /SQLITE_IOERR|os error 2[34]/;
+const temporaryErrors = /SQLITE_IOERR|os error 2[34]/;
 
 const explain = (path: string, error: unknown): Failure => {
   const createFailure = (code: FailureCode): Failure =>
@@ -94,8 +94,8 @@ const explain = (path: string, error: unknown): Failure => {
     const text = { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` };
     return createDatabaseFailure(text, undefined, error);
   }
-  if (notWritable.includes(code)) return cannotWrite(path, error, undefined, databaseFlag);
-  return createFailure(temporary.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
+  if (notWritableCodes.includes(code)) return createFileWriteFailure(path, error, undefined, databaseFlag);
+  return createFailure(temporaryErrors.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
 };
 
 /** "mtre": the application id in the header of our database files. */
@@ -116,7 +116,7 @@ const findVersion = async (
 const readValue = (database: Database.Database, text: string): unknown =>
   Object.values(database.prepare(text).all([])[0] as object)[0];
 
-const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
+const migrateFile = async (db: Db): Promise<void> => {
   await migrate(db, sqliteDifferences);
   await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
 };

@@ -79,46 +79,38 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
 };
 
 /** A record of a seed and its path, for messages. */
-export interface WithPath<Record> {
+interface WithPath<Record> {
   readonly record: Record;
   readonly path: Path;
 }
 
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
 
-const collectChildren = <Record, Field extends keyof Record & string>(
-  { record, path }: WithPath<Record>,
-  field: Field,
-): WithPath<ElementOf<Record[Field]>>[] => {
-  const list = (record[field] ?? []) as readonly ElementOf<Record[Field]>[];
-  return list.map((element, index) => ({ record: element, path: [...path, field, index] }));
-};
-
-const collectNested = <Record, Field extends keyof Record & string>(
-  parents: readonly WithPath<Record>[],
+/** The elements of a list of each parent, with their parent. */
+const collect = <Parent, Field extends keyof Parent & string>(
+  parents: readonly WithPath<Parent>[],
   field: Field,
 ) =>
-  parents.flatMap((parent) =>
-    collectChildren(parent, field).map((child) => ({ ...child, parent: parent.record })),
-  );
+  parents.flatMap(({ record: parent, path }) => {
+    const list = (parent[field] ?? []) as readonly ElementOf<Parent[Field]>[];
+    return list.map((record, index) => ({ record, parent, path: [...path, field, index] }));
+  });
 
-/** The records of a restaurant by resource. A nested record also has its `parent`. */
+/** The records of a restaurant by resource. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
-  const plantas = collectChildren(restaurant, 'plantas');
-  const categories = collectChildren(restaurant, 'categories');
-  const events = collectChildren(restaurant, 'events');
+  const plantas = collect([restaurant], 'plantas');
+  const categories = collect([restaurant], 'categories');
+  const events = collect([restaurant], 'events');
   return {
     restaurant,
-    keys: collectChildren(restaurant, 'keys'),
-    plantas,
-    mesas: collectNested(plantas, 'mesas'),
-    customers: collectChildren(restaurant, 'customers'),
-    categories,
-    items: collectNested(categories, 'items'),
-    events,
-    sessions: collectNested(events, 'sessions'),
-    reservas: collectChildren(restaurant, 'reservas'),
-    waitlist: collectChildren(restaurant, 'waitlist'),
+    ...{ plantas, categories, events },
+    keys: collect([restaurant], 'keys'),
+    mesas: collect(plantas, 'mesas'),
+    customers: collect([restaurant], 'customers'),
+    items: collect(categories, 'items'),
+    sessions: collect(events, 'sessions'),
+    reservas: collect([restaurant], 'reservas'),
+    waitlist: collect([restaurant], 'waitlist'),
   };
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { DocumentProblem, Path } from '../../contract/explain.ts';
-import { cannotRead } from '../../files/file-errors.ts';
+import { createFileReadFailure } from '../../files/file-errors.ts';
 import { decodeUtf8, readBytes } from '../../files/read-file.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -49,7 +49,7 @@ const readFile = async (
   { field, tz, name = path, signal }: ReadSeedOptions & { readonly tz: string },
 ): Promise<PreparedSeed> => {
   const bytes = await readBytes(path, signal).catch((cause) => {
-    throw cannotRead(name, cause, field);
+    throw createFileReadFailure(name, cause, field);
   });
   const text = decodeUtf8(bytes, name, field);
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);

@@ -12,7 +12,7 @@ import { assignTable, requireFreeTable } from '../../service/seating.ts';
 import { createWaitlistEntry } from '../../service/waitlist.ts';
 import { listColumns, type TenantRow, type TenantTable, type tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
-import type { GetId, ReportProblem, SeedRecords, WithPath } from './plan.ts';
+import type { GetId, ReportProblem, SeedRecords } from './plan.ts';
 import type { Seed } from './schema.ts';
 
 interface SeedTarget {
@@ -49,8 +49,6 @@ export const writeSeed = (
     }
   });
 
-type SeedReserva = SeedRecords['reservas'][number] extends WithPath<infer Record> ? Record : never;
-
 /** Writes the reservations one by one, each at its own table, or at the table that the service assigns. */
 const writeReservas = async (
   context: HandlerContext,
@@ -82,7 +80,7 @@ const writeReservas = async (
 
 const writeReserva = async (
   context: HandlerContext,
-  record: SeedReserva,
+  record: SeedRecords['reservas'][number]['record'],
   nextId: () => string,
 ): Promise<void> => {
   const fields = completeFields(record);

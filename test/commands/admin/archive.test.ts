@@ -6,13 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createApp } from '../../../src/service/app.ts';
-import {
-  addToWaitlist,
-  createKey,
-  createTenant,
-  revokeKey,
-  setWaitlistStatus,
-} from '../../../src/service/panel.ts';
+import { createKey, createTenant, revokeKey } from '../../../src/service/panel/tenants.ts';
+import { addToWaitlist, setWaitlistStatus } from '../../../src/service/panel/waitlist.ts';
 import { listColumns, tenantTables } from '../../../src/storage/columns.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
 import { openJournal } from '../../../src/journal/file.ts';
-import { createKey, createTenant } from '../../../src/service/panel.ts';
+import { createKey, createTenant } from '../../../src/service/panel/tenants.ts';
 import { settled, write } from '../../support/journal.ts';
 import { baseUrl, friday, type RunOptions } from '../../support/test-cli.ts';
 import { type Row, useTestCli } from '../../support/undoing.ts';

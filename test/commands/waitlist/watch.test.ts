@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToWaitlist } from '../../../src/service/panel.ts';
+import { addToWaitlist } from '../../../src/service/panel/waitlist.ts';
 import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 let cli: TestCli;

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { type Contract, contract } from '../../../src/contract/index.ts';
 import { exampleRecords } from '../../../src/service/openapi/schemas.ts';
-import { addToWaitlist } from '../../../src/service/panel.ts';
+import { addToWaitlist } from '../../../src/service/panel/waitlist.ts';
 import { type Answer, type Fields, noon, openRestaurant, reserva } from '../harness.ts';
 import { documented, operations } from './documented.ts';
 

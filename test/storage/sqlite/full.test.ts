@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKey } from '../../../src/service/panel.ts';
+import { createKey } from '../../../src/service/panel/tenants.ts';
 import { close, connect } from '../../../src/storage/sqlite/driver.ts';
 import { openStoreOn } from '../../../src/storage/sqlite/open.ts';
 import { openRestaurant } from '../../service/harness.ts';

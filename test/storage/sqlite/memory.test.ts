@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSample } from '../../../src/sample/index.ts';
-import { createTenant } from '../../../src/service/panel.ts';
+import { createTenant } from '../../../src/service/panel/tenants.ts';
 import type { Store } from '../../../src/storage/index.ts';
 import { readState } from '../../../src/testing/memory.ts';
 import { memoryStore } from '../../support/memory.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSample } from '../../../src/sample/index.ts';
-import { createKey, createTenant } from '../../../src/service/panel.ts';
+import { createKey, createTenant } from '../../../src/service/panel/tenants.ts';
 import { createArchive } from '../../../src/storage/archive/document.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import type { Service, ServiceOptions } from '../../../src/testing/api.ts';

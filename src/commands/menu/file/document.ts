@@ -4,7 +4,7 @@ import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { type DocumentProblem, isValid, type Path } from '../../../contract/explain.ts';
-import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
+import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
 import { blameOption } from '../../../files/file-errors.ts';
@@ -28,12 +28,6 @@ export interface FileEntry {
 export interface FileCategory extends FileEntry {
   /** Undefined if the file leaves them out: they stay as they are. */
   readonly items: readonly FileEntry[] | undefined;
-}
-
-/** A category of the service with its dishes. */
-export interface Section {
-  readonly category: MenuCategory;
-  readonly items: readonly MenuItem[];
 }
 
 const { name: categoryName, ...categoryShape } = menuCategories.create.body._zod.def.shape;
@@ -69,11 +63,10 @@ export const outFlag = fileFlag({
   es: 'el fichero que se escribe; si falta, la salida estándar',
 });
 
-/** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
 
 /** Reads the menu, by `sort_order` and then id. Numbers sent as text become numbers; each dish has its category. */
-export const readSections = async (client: Client): Promise<Section[]> => {
+export const readMenu = async (client: Client) => {
   const { data } = await client.call(menuCategories.list, {});
   const categories = data
     .map(parseNumbers)
@@ -85,9 +78,14 @@ export const readSections = async (client: Client): Promise<Section[]> => {
       ? (category.items ?? [])
       : dishes.filter(({ category_id }) => parseId(category_id) === category.id);
     const owner = { category_id: category.id, category_name: category.name };
-    return { category, items: items.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds) };
+    return {
+      ...category,
+      items: items.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds),
+    };
   });
 };
+
+export type Menu = Awaited<ReturnType<typeof readMenu>>;
 
 const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
 
@@ -99,10 +97,10 @@ const parseNumbers = <R extends ApiRecord>(record: R): R => {
 
 type MenuDocument = ReturnType<typeof toDocument>;
 
-const toDocument = (sections: readonly Section[]) => ({
-  categories: sections.map(({ category, items }) => ({
+const toDocument = (menu: Menu) => ({
+  categories: menu.map((category) => ({
     ...pickFields(category, getFieldNames(categorySchema)),
-    items: items.map((item) => pickFields(item, getFieldNames(itemSchema))),
+    items: category.items.map((item) => pickFields(item, getFieldNames(itemSchema))),
   })),
 });
 
@@ -177,16 +175,16 @@ const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Sc
 export const writeMenu = async (
   context: Context,
   out = '-',
-  change = (menu: MenuDocument): MenuDocument => menu,
+  change = (document: MenuDocument): MenuDocument => document,
 ): Promise<CommandResult> => {
   const format = chooseFormat(context, out);
   const path = out === '-' ? undefined : resolvePath(context.runtime, out);
   if (path !== undefined) await blameOption('--out', () => checkWritable(path));
-  const sections = await readSections(await context.client()).catch((error: unknown) => {
+  const menu = await readMenu(await context.client()).catch((error: unknown) => {
     throw path === undefined ? error : withResumeHint(completeFilesHint, error);
   });
-  const menu = change(toDocument(sections));
-  const text = format === 'json' ? toJson(menu) : toYaml(menu);
+  const document = change(toDocument(menu));
+  const text = format === 'json' ? toJson(document) : toYaml(document);
   if (path === undefined) return { kind: 'raw', body: text };
   const { signal } = context.runtime;
   const write = () => writeFileAtomic(path, text, { signal });

@@ -8,7 +8,7 @@ import { stringifyJson } from '../../../ground/json.ts';
 import type { CommandResult } from '../../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { applySteps, withMenuLock } from './apply.ts';
-import { type FileCategory, menuFormats, outFlag, parseMenu, readSections, writeMenu } from './document.ts';
+import { type FileCategory, menuFormats, outFlag, parseMenu, readMenu, writeMenu } from './document.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { reprice } from './reprice.ts';
 import { createPlanResult, formatStep, formatUnknownIds, toStepRecord } from './view.ts';
@@ -114,7 +114,7 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
 };
 
 const readPlan = async (context: Context, categories: readonly FileCategory[], prune: boolean) =>
-  createPlan(categories, await readSections(await context.client()), prune);
+  createPlan(categories, await readMenu(await context.client()), prune);
 
 const confirmPlan = async (context: Context, { steps, entriesWithUnknownId }: Plan): Promise<void> => {
   requireConfirmation(context);

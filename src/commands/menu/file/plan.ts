@@ -2,7 +2,7 @@ import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { listChanges, toChangeMap } from '../../../journal/plan.ts';
 import type { ApiRecord } from '../../../render/result.ts';
-import type { FileCategory, FileEntry, Section } from './document.ts';
+import type { FileCategory, FileEntry, Menu } from './document.ts';
 
 export interface Step {
   readonly action: 'create' | 'update' | 'move' | 'delete';
@@ -31,12 +31,11 @@ export interface Plan {
  * category, else a dish whose name is unique. Missing fields stay unchanged, and so do the dishes of a category without
  * `items`. Throws AMBIGUOUS if several records have the name, USAGE if a new record has no name.
  */
-export const createPlan = (file: readonly FileCategory[], menu: readonly Section[], prune: boolean): Plan => {
+export const createPlan = (file: readonly FileCategory[], menu: Menu, prune: boolean): Plan => {
   const dishes = menu.flatMap(({ items }) => items);
   // The category entry of each dish entry.
   const parents = new Map(file.flatMap((category) => (category.items ?? []).map((dish) => [dish, category])));
-  const categories = menu.map(({ category }) => category);
-  const categoryByEntry = matchEntries<MenuCategory>(file, categories);
+  const categoryByEntry = matchEntries<MenuCategory>(file, menu);
   /** The category of a category's entry, or of a dish's entry. */
   const getCategory = (entry: FileEntry) => categoryByEntry.get(parents.get(entry) ?? entry);
   const dishByEntry = matchEntries<MenuItem>(
@@ -53,8 +52,8 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
       .filter((dish) => !dishesInFile.has(dish) && !categoryIdsWithoutItems.has(dish.category_id))
       .map((dish) => createDeletion('item', dish, String(dish.category_name ?? ''))),
     ...menu
-      .filter(({ category }) => !categoriesInFile.has(category))
-      .map(({ category }) => createDeletion('category', category, null)),
+      .filter((category) => !categoriesInFile.has(category))
+      .map((category) => createDeletion('category', category, null)),
   ];
   const steps = [
     ...file.flatMap((entry) => planCategory(entry, categoryByEntry.get(entry))),

@@ -7,6 +7,7 @@ import {
   type Noun,
   noun,
 } from '../../../ground/i18n.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatFieldChange } from '../../../journal/messages.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -35,11 +36,10 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
           const fieldChange = { field: field === 'category' ? 'category_name' : field, ...change };
           return formatFieldChange(`menu_${resource}`, fieldChange, lang);
         });
-  const text = details.filter(Boolean).join(', ');
+  const text = joinParts(details, ', ');
   return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
-/** A step in JSON. */
 export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
 export const createPlanResult = ({ steps, remaining, entriesWithUnknownId }: Plan): CommandResult => ({

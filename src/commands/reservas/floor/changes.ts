@@ -14,9 +14,9 @@ import { formatChangeMap } from '../../../journal/messages.ts';
 import { isSameValue, listWrittenChanges, toChangeMap } from '../../../journal/plan.ts';
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer } from '../../../journal/restaurant.ts';
-import { shortDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, ListResult } from '../../../render/result.ts';
 import { createReadOptions } from '../../shared/resolve-names.ts';
+import { formatMoment } from '../../undo/view.ts';
 import { type Change, changeTypes } from './watch-events.ts';
 import { openWatchState } from './watch-state.ts';
 
@@ -59,7 +59,7 @@ export const changes = defineCommand({
     const start = findStart(context, flags.desde);
     // A day of margin covers every time zone.
     const recent = await readRecordedChanges(context, addDays(start.slice(0, 10), -1));
-    const changes = recent.filter(({ at }) => formatMoment(context, at) >= start);
+    const changes = recent.filter(({ at }) => toLocalTime(context, at) >= start);
     return toChangeList(changes, createColumns(context), {
       en: 'nothing was written on this machine; changes of others are known while maitre reservas watch runs',
       es: 'no se ha escrito nada en este equipo; los cambios de otros se conocen mientras funciona maitre reservas watch',
@@ -75,7 +75,7 @@ const findStart = (context: Context, value: string | undefined): string => {
   return `${value <= now.time ? now.date : addDays(now.date, -1)} ${value}`;
 };
 
-const formatMoment = (context: Context, at: string): string => {
+const toLocalTime = (context: Context, at: string): string => {
   const { date, time } = wallClock(new Date(at), context.timeZone());
   return `${date} ${time}`;
 };
@@ -217,10 +217,7 @@ const createColumns = (context: Context): readonly Column[] => [
     field: 'at',
     header: { en: 'When', es: 'Cuándo' },
     priority: 0,
-    format: (at, lang) => {
-      const [date, time] = formatMoment(context, String(at)).split(' ');
-      return date === context.today() ? String(time) : `${shortDate(date, lang)} ${time}`;
-    },
+    format: (at) => formatMoment(at, context),
   },
   {
     field: 'type',

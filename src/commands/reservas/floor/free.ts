@@ -1,5 +1,5 @@
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
@@ -23,12 +23,9 @@ import {
 
 const maxStayMinutes = 720;
 
-const path = ['reservas', 'free'];
-
 export const free = defineCommand({
-  path,
   ...takeWords(
-    path,
+    ['reservas', 'free'],
     { day: 'fecha', time: 'hora', size: 'comensales' },
     { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
   ),
@@ -71,6 +68,7 @@ export const free = defineCommand({
     const query = { fecha, at: parseClock(hora), comensales, minutes: stay };
     const availability = await findAvailability(context, floor, query);
     const { tables, walkInTables, alternatives, rush } = availability;
+    const passed = explainPassed(fecha, hora, context.wallClock());
     return {
       kind: 'view',
       data: {
@@ -89,7 +87,7 @@ export const free = defineCommand({
       draw: (viewport) => drawAvailability(availability, viewport),
       notices: [
         ...warnIfTooLarge(availability),
-        ...warnIfPassed(context, availability),
+        ...(passed ? [toWarning(passed)] : []),
         sourceText[floor.source],
       ],
     };
@@ -101,11 +99,6 @@ const warnIfTooLarge = ({ floor, query }: Availability): LocalizedText[] => {
   const largest = Math.max(0, ...floor.tables.map(({ max }) => max));
   if (query.comensales <= largest) return [];
   return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
-};
-
-const warnIfPassed = (context: Context, { query }: Availability): LocalizedText[] => {
-  const warning = explainPassed(query.fecha, formatClock(query.at), context.wallClock());
-  return warning ? [toWarning(warning)] : [];
 };
 
 const messages = {

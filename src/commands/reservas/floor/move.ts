@@ -70,14 +70,15 @@ const checkCanAsk = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;
   const text = { en: 'are missing: give at least one', es: 'faltan: indique al menos una' };
-  const hint = number === undefined ? undefined : formatReadings(number);
+  const hint =
+    number === undefined
+      ? undefined
+      : {
+          en: `write "at ${number}" or "table ${number}"`,
+          es: `escriba «a las ${number}» o «mesa ${number}»`,
+        };
   throw optionError('--fecha, --inicio, --mesa', text, hint);
 };
-
-const formatReadings = (number: string): LocalizedText => ({
-  en: `write "at ${number}" or "table ${number}"`,
-  es: `escriba «a las ${number}» o «mesa ${number}»`,
-});
 
 /** Asks for the new table, day or time of a reservation, in the words that `move` also takes without options. */
 const promptMove = async (context: Context): Promise<FlagValues<typeof flags>> => {

@@ -3,7 +3,7 @@ import { reserva as resource, updateReserva } from '../../../context/resources/r
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
 import { appendLine } from '../../../context/resources/resource.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { completeStates, createWriteOptions, forEachName, resolveNames } from '../../shared/resolve-names.ts';
+import { completeStates, createWriteOptions, forEachItem, resolveNames } from '../../shared/resolve-names.ts';
 import { type CompletedWrite, toResult, withWriteSummary } from '../../shared/results.ts';
 import { noteVerb } from '../../shared/verbs.ts';
 
@@ -37,7 +37,7 @@ export const noshow = defineCommand({
     const resolver = resource.createResolver(context, client, resolveOptions);
     const { find, names } = await resolveNames(args, resolver, context);
     const writes: CompletedWrite[] = [];
-    const records = await forEachName(context, names, async (name) => {
+    const records = await forEachItem(context, names, String, async (name) => {
       const id = String(await find(name));
       const { data: before } = await client.call(reservas.get, { params: { id } });
       const write = await updateReserva(client, before, createNoshowUpdate(before));

@@ -3,6 +3,7 @@ import { getPartySize, isServed, sumGuests } from '../../../context/resources/re
 import type { Reserva } from '../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../contract/waitlist.ts';
 import { formatCount, type Lang, type LocalizedText, noun } from '../../../ground/i18n.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -233,7 +234,7 @@ const formatWaiting = (
     estimated_wait_minutes != null && formatDuration(estimated_wait_minutes),
     status === 'llamado' && messages.called[lang],
   ];
-  const group = `${toSafeLine(String(customer_name ?? ''))}  ${details.filter(Boolean).join(' · ')}`;
+  const group = `${toSafeLine(String(customer_name ?? ''))}  ${joinParts(details)}`;
   const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
   const line = isFloorKnown ? `${group} → ${table}` : group;
   const [first = '', ...more] = wrap(line, Math.max(minTextWidth, viewport.width - left.length));

@@ -6,6 +6,7 @@ import type { Reserva } from '../../../contract/reservas.ts';
 import { addDays, listDates } from '../../../ground/dates.ts';
 import { capitalize, formatCount, type Lang, type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { groupBy } from '../../../ground/rows.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatClock, parseClock, takeTime } from '../../../ground/times.ts';
 import { getNotesTone } from '../../../render/notes.ts';
 import { shortDate } from '../../../render/numbers.ts';
@@ -127,11 +128,9 @@ const minRegularVisits = 5;
 export const formatRemarks = ({ visits = 0, birthday }: SheetEntry, fecha: string): LocalizedText =>
   localize((lang) => {
     const day = birthday === fecha ? messages.today[lang] : birthday && shortDate(birthday, lang);
-    return [
-      visits >= minRegularVisits &&
-        `★ ${messages.regular[lang]}, ${formatCount(visits, resource.noun)[lang]}`,
+    const isRegular = visits >= minRegularVisits;
+    return joinParts([
+      isRegular && `★ ${messages.regular[lang]}, ${formatCount(visits, resource.noun)[lang]}`,
       day && `★ ${messages.birthday[lang]} ${day}`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ]);
   });

@@ -7,6 +7,7 @@ import { menuItems } from '../../../contract/menu.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits, onExit } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatCell } from '../../../render/cell.ts';
 import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
@@ -15,7 +16,7 @@ import type { ApiRecord, Column, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint } from '../../../render/status.ts';
 import { renderTable } from '../../../render/table.ts';
-import { flowTexts, formatHeading, hang } from '../../../render/width.ts';
+import { flowTexts, formatHeading } from '../../../render/width.ts';
 import { mealPeriodFlag, mealPeriods } from '../../shared/meal-periods.ts';
 import { getRestaurantName } from '../../shared/results.ts';
 import { dayFlags } from '../flags.ts';
@@ -102,9 +103,7 @@ const formatArrivals = ({ arrivals }: MealPeriodSheet): string[] =>
 /** `13:30 · S1 · Ana Ibáñez, 2` */
 const formatWho = ({ reserva }: SheetEntry, separator: string): string => {
   const { inicio_reserva, mesa_id, nombre_cliente } = reserva;
-  return [inicio_reserva, mesa_id, `${nombre_cliente}, ${getPartySize(reserva)}`]
-    .filter(Boolean)
-    .join(separator);
+  return joinParts([inicio_reserva, mesa_id, `${nombre_cliente}, ${getPartySize(reserva)}`], separator);
 };
 
 const formatEntryWarnings = ({ reserva, customerNote }: SheetEntry, lang: Lang): string =>
@@ -135,7 +134,7 @@ const renderPage = (sheet: Sheet, lang: Lang): string => {
   const titles = shown.map((mealPeriod) => formatTitle(mealPeriod, lang)).join(', ');
   return toPage({
     lang,
-    title: [restaurant, titles, longDateWithYear(fecha, lang)].filter(Boolean).join(' · '),
+    title: joinParts([restaurant, titles, longDateWithYear(fecha, lang)]),
     body: shown.map((mealPeriod) => renderSection(sheet, mealPeriod, lang)).join('\n'),
     style: cardStyle + style,
   });
@@ -188,13 +187,13 @@ const drawSheet = (sheet: Sheet, viewport: Viewport): string =>
 const drawMealPeriod = ({ fecha, restaurant }: Sheet, mealPeriod: MealPeriodSheet, viewport: Viewport) => {
   const { lang } = viewport;
   const { entries } = mealPeriod;
-  const parts = [
+  const title = joinParts([
     formatTitle(mealPeriod, lang).toUpperCase(),
     longDate(fecha, lang),
     restaurant && toSafeLine(restaurant),
     entries.length === 0 ? messages.empty[lang] : formatTotals(mealPeriod)[lang],
-  ];
-  const heading = formatHeading(parts.filter(Boolean).join(' · '), viewport);
+  ]);
+  const heading = formatHeading(title, viewport);
   if (entries.length === 0) return `${heading.join('\n')}\n`;
   const [first, ...more] = formatArrivals(mealPeriod);
   const arrivals = flowTexts([`${messages.arrivals[lang]}: ${first}`, ...more], viewport, '');
@@ -203,14 +202,14 @@ const drawMealPeriod = ({ fecha, restaurant }: Sheet, mealPeriod: MealPeriodShee
   return `${lines.join('\n')}\n${table}`;
 };
 
-const drawAllergies = (entries: readonly SheetEntry[], { lang, width, colour }: Viewport): string[] => {
+const drawAllergies = (entries: readonly SheetEntry[], viewport: Viewport): string[] => {
+  const { lang, colour } = viewport;
   const warned = entries.filter(({ isWarning }) => isWarning);
   if (warned.length === 0) return [messages.noAllergies[lang]];
   const title = `${warningSign} ${messages.allergies[lang].toUpperCase()} ${warned.length}`;
-  const lines = warned.flatMap((entry) => {
-    const text = toSafeLine(`${formatWho(entry, ' ')}: ${formatEntryWarnings(entry, lang)}`);
-    return hang(text, width - 2).map((line) => `  ${line}`);
-  });
+  const lines = warned.flatMap((entry) =>
+    flowTexts([toSafeLine(`${formatWho(entry, ' ')}: ${formatEntryWarnings(entry, lang)}`)], viewport),
+  );
   return [title, ...lines].map((line) => paint(line, 'bad', colour));
 };
 

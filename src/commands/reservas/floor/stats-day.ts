@@ -4,9 +4,10 @@ import { isNotCancelled, readDays, sumGuests } from '../../../context/resources/
 import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
 import { type Estado, estados } from '../../../contract/statuses.ts';
-import { mapConcurrently } from '../../../ground/async.ts';
-import { addDays } from '../../../ground/dates.ts';
+import { addDays, takeDate } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
+import { groupBy } from '../../../ground/rows.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/result.ts';
@@ -50,18 +51,17 @@ export const showDay = async (context: Context, fecha: string): Promise<ViewResu
 
 const readStats = async (context: Context, fecha: string) => {
   const client = await context.client();
-  const days = [fecha, ...baselineWeeks.map((week) => addDays(fecha, -7 * week))];
-  const [floor, [reservations = [], ...earlier]] = await Promise.all([
-    findFloorPlan(context),
-    mapConcurrently(days, (day) => readDays(client, [day])),
-  ]);
+  const pastDays = baselineWeeks.map((week) => addDays(fecha, -7 * week));
+  const [floor, all] = await Promise.all([findFloorPlan(context), readDays(client, [fecha, ...pastDays])]);
+  const byDate = groupBy(all, ({ fecha_reserva }) => takeDate(fecha_reserva));
+  const reservations = byDate.get(fecha) ?? [];
   return {
     fecha,
     slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
     ...sumTotals(reservations),
     noshows: countNoshows(reservations),
-    baseline: earlier.map((list, index) => ({ fecha: days[index + 1] ?? '', ...sumTotals(list) })),
+    baseline: pastDays.map((day) => ({ fecha: day, ...sumTotals(byDate.get(day) ?? []) })),
   };
 };
 
@@ -162,10 +162,7 @@ const formatBaseline = ({ baseline, comensales }: DayStats, lang: Lang): string[
   const difference = formatDifference(comensales, mean, lang);
   const rows = [
     ...baseline.map((day) => [shortDate(day.fecha, lang), formatTotals(day)[lang]]),
-    [
-      messages.mean[lang],
-      [meanText, difference && `${messages.thisDay[lang]} ${difference}`].filter(Boolean).join(' · '),
-    ],
+    [messages.mean[lang], joinParts([meanText, difference && `${messages.thisDay[lang]} ${difference}`])],
   ];
   const width = Math.max(...rows.map(([label = '']) => measureWidth(label)));
   return rows.map(([label = '', text = '']) => `${gap}${pad(label, width)}${gap}${text}`);

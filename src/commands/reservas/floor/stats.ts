@@ -3,10 +3,10 @@ import { type Context, defineCommand } from '../../../context/context.ts';
 import { formatTotals } from '../../../context/resources/reserva.ts';
 import { readDays } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { mapConcurrently } from '../../../ground/async.ts';
-import { addDays, getBusinessDay, getWeekday, listDates } from '../../../ground/dates.ts';
+import { addDays, getBusinessDay, getWeekday, listDates, takeDate } from '../../../ground/dates.ts';
 import { optionError } from '../../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../../ground/i18n.ts';
+import { groupBy } from '../../../ground/rows.ts';
 import { daysText, shortDate } from '../../../render/numbers.ts';
 import type { Column, Viewport } from '../../../render/result.ts';
 import { renderTable } from '../../../render/table.ts';
@@ -70,24 +70,24 @@ const readRange = async (context: Context, dates: readonly string[]) => {
   const [desde = ''] = dates;
   const pastDates = listDates(addDays(desde, -7 * baselineWeeks.length), addDays(desde, -1));
   const client = await context.client();
-  const lists = await mapConcurrently([...dates, ...pastDates], (day) => readDays(client, [day]));
-  const reservations = lists.slice(0, dates.length);
-  const pastLists = lists.slice(dates.length);
-  const days = dates.map((fecha, index) => {
-    const isSameWeekday = (date = '') => getWeekday(date) === getWeekday(fecha);
-    const sameWeekday = pastLists.filter((_, pastIndex) => isSameWeekday(pastDates[pastIndex]));
-    const { comensales, reservas: count } = sumTotals(sameWeekday.flat());
+  const all = await readDays(client, dates);
+  const past = await readDays(client, pastDates);
+  const byDate = groupBy(all, ({ fecha_reserva }) => takeDate(fecha_reserva));
+  const pastByWeekday = groupBy(past, ({ fecha_reserva }) => getWeekday(takeDate(fecha_reserva)));
+  const days = dates.map((fecha) => {
+    const reservations = byDate.get(fecha) ?? [];
+    const { comensales, reservas: count } = sumTotals(pastByWeekday.get(getWeekday(fecha)) ?? []);
     return {
       fecha,
-      ...sumTotals(reservations[index] ?? []),
-      noshows: countNoshows(reservations[index] ?? []),
+      ...sumTotals(reservations),
+      noshows: countNoshows(reservations),
       baseline: { comensales: comensales / baselineWeeks.length, reservas: count / baselineWeeks.length },
     };
   });
   return {
     ...{ desde, hasta: dates.at(-1) ?? desde, days },
-    ...sumTotals(reservations.flat()),
-    noshows: countNoshows(reservations.flat()),
+    ...sumTotals(all),
+    noshows: countNoshows(all),
     baseline: {
       comensales: days.reduce((sum, { baseline }) => sum + baseline.comensales, 0),
       reservas: days.reduce((sum, { baseline }) => sum + baseline.reservas, 0),

@@ -6,7 +6,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { isActive } from '../../../contract/statuses.ts';
 import { getBusinessDay } from '../../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { compareTexts } from '../../../ground/strings.ts';
+import { compareTexts, joinParts } from '../../../ground/strings.ts';
 import { formatClock, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -14,7 +14,7 @@ import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusText } from '../../../render/status.ts';
 import { flowTexts, formatHeading, hang, measureWidth, pad } from '../../../render/width.ts';
-import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
+import { findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod, mealPeriodFlag, mealPeriodText } from '../../shared/meal-periods.ts';
 import { readAllergyNotes } from '../../shared/results.ts';
@@ -67,7 +67,9 @@ export const timeline = defineCommand({
     const occupancies = listOccupancies(reservations, floor)
       .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)
       .sort((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
-    const tables = listTables(occupancies, floor?.tables ?? []);
+    const floorTables = floor?.tables.flatMap(listParts) ?? [];
+    const occupiedTables = occupancies.flatMap(({ parts }) => parts);
+    const tables = [...new Set([...floorTables, ...occupiedTables])].sort(compareTexts);
     const shown = occupancies.map(({ reserva }) => reserva);
     const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
     const summary = resource.summarizeList([...shown, ...cancelled]);
@@ -93,12 +95,6 @@ export const timeline = defineCommand({
     };
   },
 });
-
-/** The ids of the floor plan's single tables and of the occupied ones, in order. */
-const listTables = (occupancies: readonly TableOccupancy[], tables: readonly FloorTable[]): string[] =>
-  [...new Set([...tables.flatMap(listParts), ...occupancies.flatMap(({ parts }) => parts)])].sort(
-    compareTexts,
-  );
 
 /** First the reservations without a table, then tables with conflicts, then the others; each in order of start. */
 const createRows = (occupancies: readonly TableOccupancy[], tables: readonly string[]) => {
@@ -234,14 +230,7 @@ const drawDetails = (bars: readonly Bar[], getAllergyNote: GetAllergyNote, viewp
 
 /** `14:30 T2 Marta Rivas 2` */
 const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
-  [
-    formatClock(starts_at),
-    toSafeLine(mesa),
-    toSafeLine(String(reserva.nombre_cliente ?? '')),
-    getPartySize(reserva),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  toSafeLine(joinParts([formatClock(starts_at), mesa, reserva.nombre_cliente, getPartySize(reserva)], ' '));
 
 const drawLegend = (panels: readonly DrawnPanel[], viewport: Viewport): string[] => {
   const { lang, colour } = viewport;

@@ -28,12 +28,9 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
-const path = ['reservas', 'walkin'];
-
 export const walkin = defineCommand({
-  path,
   ...takeWords(
-    path,
+    ['reservas', 'walkin'],
     { size: 'comensales', name: 'nombre', table: 'mesa', phone: 'telefono', notes: 'notas' },
     { en: 'party size, table and name in any order', es: 'comensales, mesa y nombre en cualquier orden' },
   ),
@@ -112,9 +109,9 @@ const listStayOptions = async (context: Context, comensales: number) => {
   const period = { starts_at, ends_at: starts_at + minMinutes };
   const reservations = await createDayLists(await context.client()).readAround(date);
   const occupancies = listActiveOccupancies(reservations, floor);
-  // Guests who stay longer than planned are still at their table.
-  const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
-  const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
+  // Seated guests have their table, also before their start and after their end.
+  const seatedParts = occupancies.filter(isSeated).flatMap(({ parts }) => parts);
+  const except = new Set([...(await floor.listBlocked(period)), ...seatedParts]);
   return listFreeTables(floor, occupancies, { period, comensales, except })
     .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
       const minutes = freeUntil - starts_at;

@@ -153,7 +153,11 @@ const checkOnce = async (
     const after = indexById((await client.call(reservas.list, { query: {} })).data);
     if (!before) {
       await state.saveSnapshot(after);
-      notice(formatFirstCheck(after.size));
+      const { en, es } = formatCount(after.size, resource.noun);
+      notice({
+        en: `first run: ${en}; changes are reported from now on`,
+        es: `primera vez: ${es}; a partir de ahora se avisa de los cambios`,
+      });
     }
     const deliver = async (event: WatchEvent, record: () => Promise<void>): Promise<boolean> => {
       if (runtime.signal.aborted) throw createInterruption();
@@ -179,11 +183,6 @@ const checkOnce = async (
     return true;
   });
 };
-
-const formatFirstCheck = (count: number): LocalizedText => ({
-  en: `first run: ${formatCount(count, resource.noun).en}; changes are reported from now on`,
-  es: `primera vez: ${formatCount(count, resource.noun).es}; a partir de ahora se avisa de los cambios`,
-});
 
 /** Checks until the reader has gone or the time is over, less often during an outage. Throws INTERRUPTED. */
 const checkRepeatedly = async (context: Context, state: WatchState, values: WatchValues, report: Report) => {

@@ -57,9 +57,9 @@ const chooseCustomer = async (context: Context, text: string, { mayDefault }: { 
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
-  const choices = sortByLikelihood(customers, text).map((customer) => ({
-    name: toSafeLine(formatCustomer(customer)),
-    value: String(customer.id),
+  const choices = sortByLikelihood(customers, text).map(({ id, full_name, phone, notes }) => ({
+    name: toSafeLine(joinParts([full_name, phone, formatNote(notes)])),
+    value: String(id),
   }));
   const isCertain = mayDefault && customers.length === 1 && looksLikePhone(text);
   const prompts = await context.prompts();
@@ -80,9 +80,6 @@ const sortByLikelihood = (customers: readonly Customer[], text: string): readonl
   const getVisits = ({ total_reservas }: Customer): number => Number(total_reservas ?? 0);
   return customers.toSorted((a, b) => getRank(a) - getRank(b) || getVisits(b) - getVisits(a));
 };
-
-const formatCustomer = ({ full_name, phone, notes }: Customer): string =>
-  joinParts([full_name, phone, formatNote(notes)]);
 
 const withCustomer = async (context: Context, customer: Customer, body: Body): Promise<Body> => {
   const { id, full_name, phone } = customer;

@@ -4,7 +4,7 @@ import type { ParseContext } from '../../../cli/words/parse.ts';
 import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/parse.ts';
 import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
-import { fold, keepDigits } from '../../../ground/strings.ts';
+import { fold, joinParts, keepDigits } from '../../../ground/strings.ts';
 
 /** What free words can give. */
 const wordFields = ['day', 'time', 'size', 'phone', 'table', 'name', 'notes'] as const;
@@ -53,7 +53,7 @@ export const parseFreeWords = (
   const rest = listSegments(words).flatMap((segment) => {
     const { start, end } = fields.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
     const note = segment.slice(start, end).join(' ');
-    if (note) texts.notes = [texts.notes, note].filter(Boolean).join(', ');
+    if (note) texts.notes = joinParts([texts.notes, note], ', ');
     return [...withoutFillers(segment.slice(0, start)), ...withoutFillers(segment.slice(end))];
   });
   const takesName = fields.includes('name');

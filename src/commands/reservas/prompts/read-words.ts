@@ -10,7 +10,7 @@ import {
   suggestText,
   untranslated,
 } from '../../../ground/i18n.ts';
-import { fold, formatCommand } from '../../../ground/strings.ts';
+import { fold, formatCommand, joinParts } from '../../../ground/strings.ts';
 import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
@@ -102,7 +102,7 @@ const placeWords = async (context: Context, { texts, rest }: ParsedWords, fields
       targetText[field][lang] + (field === 'day' ? ` ${day}` : '');
     const target = isDoubtful ? await chooseMeaning(context, word, targets, format) : 'name';
     const separator = target === 'name' ? ' ' : ', ';
-    placed[target] = target === 'day' ? day : [placed[target], word].filter(Boolean).join(separator);
+    placed[target] = target === 'day' ? day : joinParts([placed[target], word], separator);
   }
   return placed;
 };

@@ -5,7 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import type { DocumentProblem } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { withExpected } from '../../../contract/schema.ts';
-import { cannotRead } from '../../../files/file-errors.ts';
+import { createFileReadFailure } from '../../../files/file-errors.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
@@ -50,7 +50,11 @@ export const findFloorFilePath = async (context: Context): Promise<string> => {
   const { name, baseUrl = '' } = context.target();
   const location = getFloorPath(context, name ?? new URL(baseUrl).host);
   const { path, belongsToOther } = await chooseOwnPath(context, location, readOwner);
-  if (belongsToOther) context.notice(otherRestaurant);
+  if (belongsToOther)
+    context.notice({
+      en: 'the tables stored for this profile belong to another restaurant and are not used',
+      es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
+    });
   return path;
 };
 
@@ -69,11 +73,6 @@ export const getFloorPath = ({ configDir }: Context, name: string) => {
 /** A file that cannot be read has no owner: the command that uses the file reports the error. */
 const readOwner = async (path: string): Promise<Owner | undefined> =>
   (await readFloorFile(path).catch(() => undefined))?.restaurant;
-
-const otherRestaurant: LocalizedText = {
-  en: 'the tables stored for this profile belong to another restaurant and are not used',
-  es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
-};
 
 /** Reads a floor file; undefined if there is none. Throws BROKEN_SETTINGS. */
 export const readFloorFile = async (path: string): Promise<FloorFile | undefined> => {
@@ -174,7 +173,7 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
           es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
         });
       const bytes = await readFile(draft).catch((cause: unknown) => {
-        throw cannotRead(draft, cause, editor);
+        throw createFileReadFailure(draft, cause, editor);
       });
       try {
         const edited = decodeUtf8(bytes, path);

@@ -1,10 +1,9 @@
-import { buildStoreOptions } from '../../../context/connect.ts';
 import type { Context } from '../../../context/context.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
 import { getDefaultStay, type Period } from '../../../ground/times.ts';
-import { findFloorFilePath, readFloorFile } from './floor-file.ts';
+import { type FloorFile, findFloorFilePath, readFloorFile } from './floor-file.ts';
 
 /** A table that can be assigned. */
 export interface FloorTable {
@@ -29,6 +28,8 @@ export interface FloorPlan {
   /** The profile's database, a floor file with corrections, or one that was only learned. */
   readonly source: 'database' | 'file' | 'learned';
   readonly tables: readonly FloorTable[];
+  /** The usual stays by party size; none in a database. */
+  readonly stays: FloorFile['stays'];
   /** The names of its areas; none in a file. */
   readonly areas: readonly string[];
   /** The most guests (`diners`) who arrive in each slot of `minutes`. */
@@ -63,12 +64,13 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
   const file = await readFloorFile(await findFloorFilePath(context));
   if (!file) return undefined;
   const tables = file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority }));
-  const stays = new Map(file.stays.map(({ comensales, minutes }) => [comensales, minutes]));
+  const minutesBySize = new Map(file.stays.map(({ comensales, minutes }) => [comensales, minutes]));
   return {
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
     tables: markWalkIns(tables),
+    stays: file.stays,
     areas: [],
-    getStay: (comensales) => stays.get(comensales) ?? getDefaultStay(comensales),
+    getStay: (comensales) => minutesBySize.get(comensales) ?? getDefaultStay(comensales),
     listBlocked: async () => new Set(),
   };
 };
@@ -84,10 +86,9 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 };
 
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
-  const { openStore } = await import('../../../storage/index.ts');
-  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel.ts');
-  const store = await openStore(database, buildStoreOptions(context));
-  context.defer(() => store.close());
+  const { openDatabase } = await import('../../admin/database.ts');
+  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel/floor.ts');
+  const store = await openDatabase(context, database);
   const { key } = context.target();
   const stored = await readFloorByKey(store, key);
   const tables = markWalkIns(
@@ -98,6 +99,7 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
   return {
     source: 'database',
     tables,
+    stays: [],
     areas: stored.plantas.map(({ name }) => name),
     pace: stored.pace,
     getStay: getDefaultStay,

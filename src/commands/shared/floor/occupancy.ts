@@ -36,7 +36,7 @@ export const listOccupancies = (
 
 export const isSeated = ({ reserva }: TableOccupancy): boolean => reserva.estado === 'en_curso';
 
-/** Minutes after its start when a party counts as late. */
+/** A party is late from this many minutes after its start. */
 export const defaultGraceMinutes = 15;
 
 export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => ends_at <= minute;
@@ -81,10 +81,11 @@ export const listFreeTables = (
         listParts(a).length - listParts(b).length ||
         a.spare - b.spare ||
         a.priority - b.priority ||
-        compare(a.id, b.id),
+        compareIds(a.id, b.id),
     );
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+/** The database's order of ids, so that the service assigns the same table: S10 before S2. */
+const compareIds = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const isFree = (occupancies: readonly TableOccupancy[], table: FloorTable, { starts_at, ends_at }: Period) =>
   occupancies.every(

@@ -7,11 +7,7 @@ import { fold } from '../../../ground/strings.ts';
 import { findFloorPlan } from './floor.ts';
 
 /** Replaces the names of tables in flags by the restaurant's own, which people type in any case: `s10` → `S10`. */
-export const correctTableNames = async <F extends Flags>(
-  context: Context,
-  flags: F,
-  values: FlagValues<F>,
-): Promise<FlagValues<F>> => {
+export const correctTableNames = async (context: Context, flags: Flags, values: FlagValues<Flags>) => {
   const corrected: Record<string, unknown> = { ...values };
   for (const [name, { field }] of Object.entries(flags)) {
     const raw = corrected[name];
@@ -20,7 +16,7 @@ export const correctTableNames = async <F extends Flags>(
     const query = corrected['all'] ? {} : { fecha: String(day) };
     corrected[name] = (await findTableName(context, raw.trim(), query)) ?? raw.trim();
   }
-  return corrected as FlagValues<F>;
+  return corrected;
 };
 
 /** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */

@@ -51,6 +51,13 @@ describe('reservas walkin', () => {
       expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
     });
 
+    it('does not offer a table whose guests are seated before their start', async () => {
+      await learn();
+      expect((await cli.run('seat S1')).code).toBe(0);
+      const { code, stderr } = await cli.run('walkin 2');
+      expect([code, stderr]).toEqual([5, expect.not.stringContaining('S1 until')]);
+    });
+
     it('is refused if none of them is wanted', async () => {
       await learn();
       const answers = [['Take instead', '\x1b[B\r']] as const;

@@ -1,33 +1,9 @@
-import { waitlistPanel } from '../contract/waitlist.ts';
-import type { WaitlistStatus } from '../storage/records.ts';
-import type { Store } from '../storage/store.ts';
-import { addOne } from './handler.ts';
-import { notFoundFailure, parseInput } from './panel/tenants.ts';
-import { createWaitlistEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
-
-// The functions of the restaurant's own panel, which the API leaves out (§1 and 5).
-export {
-  addPlanta,
-  addTable,
-  combineTables,
-  editTable,
-  listBlockedPlantasByKey,
-  listPlantas,
-  listTables,
-  readFloorByKey,
-  readPace,
-  removePlanta,
-  removeTable,
-  setPace,
-} from './panel/floor.ts';
-export {
-  chooseTenant,
-  createKey,
-  createTenant,
-  findRestaurantByKey,
-  listKeys,
-  revokeKey,
-} from './panel/tenants.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
+import type { WaitlistStatus } from '../../storage/records.ts';
+import type { Store } from '../../storage/store.ts';
+import { addOne } from '../handler.ts';
+import { createWaitlistEntry, toApiEntry, toPanelEntry } from '../waitlist.ts';
+import { notFoundFailure, parseInput } from './tenants.ts';
 
 /** Adds an entry at the end of the waitlist. @throws Failure USAGE */
 export const addToWaitlist = (

@@ -51,8 +51,8 @@ const writeArchive = async (
   return isFile ? lockOutFiles(context, [path], writeSnapshot) : writeSnapshot();
 };
 
-/** Opens a file that is read several times. Throws USAGE if it is not a regular file. */
-const openSource = ({ runtime }: Context, file: string): ArchiveFile => {
+/** Describes a file that is read several times. Throws USAGE if it is not a regular file. */
+const checkSource = ({ runtime }: Context, file: string): ArchiveFile => {
   const path = resolvePath(runtime, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw optionError('<file>', {
@@ -72,7 +72,7 @@ const importFile = async (
   const { importArchive, requireNoConflict, summarizeArchive } = await import(
     '../../storage/archive/import.ts'
   );
-  const source = openSource(context, file);
+  const source = checkSource(context, file);
   const summary = await summarizeArchive(source);
   const store = await openDatabase(context, database, { create: true, extraTimeMs });
   if (context.globals['dry-run'])

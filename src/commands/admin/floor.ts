@@ -4,10 +4,10 @@ import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
 import { tableInput } from '../../service/panel/floor.ts';
-import { idArg, panelCommand, parseIdArg } from './panel.ts';
+import { definePanelCommand, idArg, parseIdArg } from './panel.ts';
 
 const plantaCommands = [
-  panelCommand({
+  definePanelCommand({
     path: ['plantas', 'add'],
     summary: { en: 'add a floor area', es: 'añadir una planta' },
     flags: { name: { ...textFlag('N', { en: 'name', es: 'nombre' }), required: true } },
@@ -17,7 +17,7 @@ const plantaCommands = [
     },
     run: ({ panel, store, tenantId }, { flags: { name = '' } }) => panel.addPlanta(store, tenantId, { name }),
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['plantas', 'list'],
     summary: { en: 'list the floor areas', es: 'las plantas' },
     examples: {
@@ -26,7 +26,7 @@ const plantaCommands = [
     },
     run: ({ panel, store, tenantId }) => panel.listPlantas(store, tenantId),
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['plantas', 'remove'],
     summary: { en: 'remove a floor area without tables', es: 'quitar una planta sin mesas' },
     args: [idArg],
@@ -44,7 +44,7 @@ const { id: _id, ...tableFlags } = bodyFlags(tableInput, { planta_id: 'planta' }
 const { planta, 'walk-ins-only': walkInsOnly, ...sizeFlags } = tableFlags;
 
 const tableCommands = [
-  panelCommand({
+  definePanelCommand({
     path: ['tables', 'add'],
     summary: { en: 'add a table', es: 'añadir una mesa' },
     args: [mesaArg],
@@ -59,7 +59,7 @@ const tableCommands = [
     run: ({ panel, store, tenantId }, { args: [id], flags }) =>
       panel.addTable(store, tenantId, { id, ...toBodyFields(tableFlags, flags) }),
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['tables', 'combine'],
     summary: { en: 'add a table made of others', es: 'añadir una mesa formada por otras' },
     detail: {
@@ -81,7 +81,7 @@ const tableCommands = [
     run: ({ panel, store, tenantId }, { args: parts, flags: { name: id, ...sizes } }) =>
       panel.combineTables(store, tenantId, { parts, id, ...sizes }),
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['tables', 'edit'],
     summary: { en: 'change a table', es: 'cambiar una mesa' },
     detail: {
@@ -112,7 +112,7 @@ const tableCommands = [
       return panel.editTable(store, tenantId, id, changes);
     },
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['tables', 'list'],
     summary: { en: 'the tables', es: 'las mesas' },
     examples: {
@@ -121,7 +121,7 @@ const tableCommands = [
     },
     run: ({ panel, store, tenantId }) => panel.listTables(store, tenantId),
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['tables', 'remove'],
     summary: {
       en: 'remove a table without future reservations',
@@ -138,7 +138,7 @@ const tableCommands = [
 
 const defaultPaceMinutes = 15;
 
-const pace = panelCommand({
+const pace = definePanelCommand({
   path: ['pace'],
   summary: {
     en: 'limit how many guests arrive at once',

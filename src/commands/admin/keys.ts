@@ -1,11 +1,11 @@
 import { listFlag, textFlag } from '../../cli/flag-types.ts';
 import { scopeNames } from '../../contract/operation.ts';
-import { idArg, panelCommand, parseIdArg } from './panel.ts';
+import { definePanelCommand, idArg, parseIdArg } from './panel.ts';
 
 const allScopes = 'all';
 
 export const keyCommands = [
-  panelCommand({
+  definePanelCommand({
     path: ['keys', 'create'],
     summary: { en: 'create a key; it is shown only once', es: 'crear una clave; solo se muestra una vez' },
     flags: {
@@ -29,7 +29,7 @@ export const keyCommands = [
       return context.globals['dry-run'] ? { ...created, key: null } : created;
     },
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['keys', 'list'],
     summary: { en: 'the keys and their scopes', es: 'las claves y sus permisos' },
     examples: {
@@ -38,7 +38,7 @@ export const keyCommands = [
     },
     run: ({ panel, store, tenantId }) => panel.listKeys(store, tenantId),
   }),
-  panelCommand({
+  definePanelCommand({
     path: ['keys', 'revoke'],
     summary: { en: 'revoke a key', es: 'anular una clave' },
     args: [idArg],

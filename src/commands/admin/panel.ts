@@ -40,7 +40,9 @@ interface PanelCommand<F extends Flags, A extends Args>
 }
 
 /** Defines a command on one restaurant of a database. `run` returns one record, or a list. */
-export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelCommand<F, A>): Command => {
+export const definePanelCommand = <F extends Flags, const A extends Args>(
+  spec: PanelCommand<F, A>,
+): Command => {
   const { flags: ownFlags, path, run, ...rest } = spec;
   const [group] = path;
   return defineCommand({

@@ -8,11 +8,11 @@ import {
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
-import { panelCommand } from './panel.ts';
+import { definePanelCommand } from './panel.ts';
 
 const flags = bodyFlags(waitlistPanel.create.body);
 
-const add = panelCommand({
+const add = definePanelCommand({
   path: ['waitlist', 'add'],
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   flags,
@@ -36,7 +36,7 @@ const detail: LocalizedText = {
 };
 
 const statusCommands = Object.entries(statusChanges).map(([verb, { status, summary }]) =>
-  panelCommand({
+  definePanelCommand({
     path: ['waitlist', verb],
     summary,
     detail,

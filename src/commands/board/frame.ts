@@ -34,8 +34,12 @@ export interface BoardState {
 }
 
 export const emptyState: BoardState = {
-  ...{ rows: [], notices: [], rowKeys: [] },
-  ...{ filter: '', isFilterOpen: false, message: '' },
+  rows: [],
+  notices: [],
+  rowKeys: [],
+  filter: '',
+  isFilterOpen: false,
+  message: '',
 };
 
 /** The rows that match the filter, with the heading and the titles. */

@@ -37,6 +37,8 @@ const escapeTimeoutMs = 40;
 const enterScreen = '\x1b[?1049h\x1b[?25l\x1b[?7l';
 const leaveScreen = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
 const eraseScreen = '\x1b[2J';
+/** A terminal that knows these two sequences shows everything between them at once. */
+const [beginUpdate, endUpdate] = ['\x1b[?2026h', '\x1b[?2026l'];
 
 export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions): FullScreen => {
   const { stdin, stdout, suspend } = runtime;
@@ -124,7 +126,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
       );
       const erase = shown.length === lines.length ? '' : eraseScreen;
       shown = [...lines];
-      if (changed.length > 0) write(erase + changed.join(''));
+      if (changed.length > 0) write(`${beginUpdate}${erase}${changed.join('')}${endUpdate}`);
     },
     close: async () => {
       signal.removeEventListener('abort', stop);

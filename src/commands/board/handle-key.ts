@@ -69,12 +69,12 @@ const handleFilterKey = ({ getState, update }: Board, key: Key): void => {
 
 /** How far a key moves the selection or a page. */
 const getStep = ({ name, text }: Key, height: number): number => {
-  const toEnd = Number.MAX_SAFE_INTEGER;
-  const steps: Readonly<Record<string, number>> = {
-    ...{ up: -1, k: -1, down: 1, j: 1 },
-    ...{ pageup: -height, pagedown: height, ' ': height, home: -toEnd, end: toEnd },
-  };
-  return steps[text || name] ?? 0;
+  if (name === 'down' || text === 'j') return 1;
+  if (name === 'up' || text === 'k') return -1;
+  if (name === 'pagedown' || text === ' ') return height;
+  if (name === 'pageup') return -height;
+  if (name === 'end') return Number.MAX_SAFE_INTEGER;
+  return name === 'home' ? -Number.MAX_SAFE_INTEGER : 0;
 };
 
 const move = ({ rowKeys, selected }: BoardState, step: number): Partial<BoardState> => {

@@ -128,8 +128,8 @@ export const describeSimilarRecords = async (
 
 const findSimilarCustomers = async (client: Client, customer: Customer): Promise<readonly Customer[]> => {
   const { phone, email, full_name } = customer;
-  const queries = [toSearchDigits(phone), email, full_name].filter((text) => typeof text === 'string');
-  const { customers } = await searchCustomers(client, queries.filter(Boolean));
+  const queries = [toSearchDigits(phone), email, full_name].flatMap((text) => (text ? [String(text)] : []));
+  const { customers } = await searchCustomers(client, queries);
   const others = customers.filter(({ id }) => id !== customer.id);
   const group = groupDuplicates([customer, ...others]).find((group) => group.customers.includes(customer));
   return (group?.customers ?? []).filter((other) => other !== customer);

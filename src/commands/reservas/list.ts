@@ -103,11 +103,13 @@ const createFilter = ({
   const words = fold(nombre).split(/\s+/).filter(Boolean);
   return ({ inicio_reserva, nombre_cliente, telefono }) => {
     const time = takeTime(inicio_reserva);
+    const hasPhone =
+      phonePart === undefined ||
+      isSamePhone(telefono, phonePart) ||
+      keepDigits(telefono ?? '').includes(keepDigits(phonePart));
     return (
+      hasPhone &&
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
-      (phonePart === undefined ||
-        isSamePhone(telefono, phonePart) ||
-        keepDigits(telefono ?? '').includes(keepDigits(phonePart))) &&
       (start === undefined || start <= time) &&
       (end === undefined || time <= end)
     );

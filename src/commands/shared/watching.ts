@@ -55,7 +55,7 @@ interface WaitOptions {
   readonly maxMs?: number;
 }
 
-/** The interval, twice as long after each failed read. */
+/** The interval in milliseconds, twice as long after each failed read, up to `maxBackoffMs`. */
 export const getBackoffMs = (everyMs: number, misses: number): number =>
   Math.min(everyMs * 2 ** misses, Math.max(everyMs, maxBackoffMs));
 

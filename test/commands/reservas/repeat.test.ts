@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '../../support/fetching.ts';
 import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 let cli: TestCli;
@@ -39,6 +40,19 @@ describe('reservas create --repeat', () => {
     expect([code, listDates(json)]).toEqual([6, ['2027-01-07', '2027-01-21']]);
     expect(stderr).toContain('2027-01-14: ');
     expect(await create(...weekly)).toMatchObject({ code: 5, stdout: '' });
+  });
+
+  it('ends at another failure, and names the dates that were not started', async () => {
+    let writes = 0;
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'GET' && ++writes === 2) return new Response('{}', { status: 401 });
+      return cli.fetch(url, init);
+    };
+    const words = ['reservas', 'create', '--nombre', 'Peña', '--inicio', '14:00', '--json'];
+    const weekly = ['--fecha', '2027-01-07', '--repeat', 'weekly', '--until', '2027-01-28'];
+    const { code, json, stderr } = await cli.run([...words, ...weekly], { fetch });
+    expect([code, listDates(json), writes]).toEqual([6, ['2027-01-07'], 2]);
+    expect(stderr).toContain('not started: 2027-01-21, 2027-01-28');
   });
 
   it.each([

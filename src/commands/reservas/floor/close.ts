@@ -56,8 +56,8 @@ export const close = defineCommand({
     const days = flags.fecha === undefined ? listServedDays(clock) : [flags.fecha];
     const closings = (await readDays(client, days))
       // After midnight, reservations of the new day belong to this evening only if they have started.
-      .filter((before) => takeDate(before.fecha_reserva) === fecha || formatStart(before) <= formatNow(clock))
-      .flatMap((before) => planClosing(before, clock) ?? [])
+      .filter((item) => takeDate(item.fecha_reserva) === fecha || formatStart(item) <= formatNow(clock))
+      .flatMap((item) => planClosing(item, clock) ?? [])
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);
     if (closings.length === 0) return { ...toListResult(resource, []), notices: [formatNothingOpen(fecha)] };
     await confirmClosings(context, fecha, closings);

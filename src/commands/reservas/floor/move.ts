@@ -6,6 +6,7 @@ import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { rethrowWithAlternative } from '../../../context/resources/resource.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { takeDate } from '../../../ground/dates.ts';
 import { exits, optionError } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
@@ -65,7 +66,7 @@ export const move = defineCommand({
   },
 });
 
-/** Throws USAGE without a terminal, or if the name ends with a number, which may be an hour or a table: `S3 10`. */
+/** Throws USAGE without a terminal, or if the name ends with a number: `S3 10` may mean an hour or a table. */
 const checkCanAsk = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;
@@ -80,7 +81,7 @@ const checkCanAsk = ({ interactive }: Context, name: string): void => {
   throw optionError('--fecha, --inicio, --mesa', text, hint);
 };
 
-/** Asks for the new table, day or time of a reservation, in the words that `move` also takes without options. */
+/** Asks for the new table, day or time in the words that `move` also takes without options. */
 const promptMove = async (context: Context): Promise<FlagValues<typeof flags>> => {
   const { lang, today, remark } = context;
   const infer = (text: string) => inferOptions(text.trim().split(/\s+/), flags, lang);
@@ -100,11 +101,13 @@ const examplesText: LocalizedText = {
 
 /** The fields that differ, and the end that keeps the length if the start changes. */
 const createUpdate = (before: Reserva, changes: ApiRecord): ApiRecord => {
-  const differences = listChanges(resource.name, before, changes, Object.keys(changes));
+  const { fecha_reserva, inicio_reserva, final_reserva } = before;
+  const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
+  const shown = { ...before, fecha_reserva: date, inicio_reserva: time };
+  const differences = listChanges(resource.name, shown, changes, Object.keys(changes));
   const body: ApiRecord = Object.fromEntries(differences.map(({ field, to }) => [field, to]));
-  const start = body['inicio_reserva'];
-  const { inicio_reserva, final_reserva } = before;
-  if (typeof start !== 'string' || !inicio_reserva || !final_reserva) return body;
-  const minutes = countMinutes(takeTime(inicio_reserva), takeTime(final_reserva));
-  return { ...body, final_reserva: addMinutes(start, minutes) };
+  const newTime = body['inicio_reserva'];
+  if (typeof newTime !== 'string' || !inicio_reserva || !final_reserva) return body;
+  const minutes = countMinutes(time, takeTime(final_reserva));
+  return { ...body, final_reserva: addMinutes(newTime, minutes) };
 };

@@ -100,15 +100,13 @@ const legend: LocalizedText = {
   es: 'Habitual: la media de comensales del mismo día de las cuatro semanas anteriores.',
 };
 
-const total: LocalizedText = { en: 'Total', es: 'Total' };
-
 /** The last row, the total, has no date. */
 const columns: readonly Column[] = [
   {
     field: 'fecha',
     header: { en: 'Day', es: 'Día' },
     priority: 0,
-    format: (fecha, lang) => (fecha === undefined ? total[lang] : shortDate(fecha, lang)),
+    format: (fecha, lang) => (fecha === undefined ? 'Total' : shortDate(fecha, lang)),
   },
   { field: 'comensales', header: { en: 'Guests', es: 'Comensales' }, align: 'right', priority: 1 },
   { field: 'reservas', header: { en: 'Reservations', es: 'Reservas' }, align: 'right', priority: 2 },

@@ -114,7 +114,7 @@ const resumeHint: LocalizedText = {
   es: 'el mismo comando continúa: avisa de los cambios desde entonces',
 };
 
-/** How long a cron job waits for the lock before it gives up, so that jobs do not pile up. */
+/** A cron job gives up after waiting this long for the lock, so that jobs do not pile up. */
 const maxLockWaitMs = 60_000;
 
 /** Runs the `--exec` command (code 127: no shell). Its failure does not repeat the event; with `--once` the exit code becomes 6. */

@@ -1,5 +1,4 @@
 import type { Body } from '../../../cli/body.ts';
-import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { type FoundCustomers, searchCustomers } from '../../../context/resources/customer.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
@@ -111,18 +110,13 @@ const findCustomers = async (context: Context, text: string): Promise<FoundCusto
     const { customers, more } = await searchCustomers(client, [text], maxCustomers);
     if (looksLikePhone(text))
       return { customers: customers.filter(({ phone }) => isSamePhone(phone, text)), more: 0 };
-    return customers.length > 0
-      ? { customers, more }
-      : { customers: await searchAllWords(client, text), more: 0 };
+    if (customers.length > 0 || !text.includes(' ')) return { customers, more };
+    // `jose garcia` also finds José Antonio García. Similar names do not count.
+    const { searchWider } = await import('../../crm/wider-search.ts');
+    const wider = await searchWider(client, text);
+    return { customers: wider?.by === 'words' ? wider.customers.slice(0, maxCustomers) : [], more: 0 };
   };
   return find().catch(onExit(exits.unauthorized, none));
-};
-
-/** `jose garcia` also finds José Antonio García. Similar names do not count. */
-const searchAllWords = async (client: Client, q: string): Promise<readonly Customer[]> => {
-  const { searchWider } = await import('../../crm/wider-search.ts');
-  const wider = q.includes(' ') ? await searchWider(client, q) : undefined;
-  return wider?.by === 'words' ? wider.customers.slice(0, maxCustomers) : [];
 };
 
 /** Offers to save a new guest with a phone as a customer, and links the reservation. */

@@ -76,10 +76,10 @@ const findRun = (words: readonly Slot[], read: (text: string) => string | undefi
 const maxGroups = 8;
 
 /** The numbers from 1 to 12. */
-const numberWords = 'una un uno one,dos two,tres three,cuatro four,cinco five,seis six,siete seven,ocho eight'
-  .concat(',nueve nine,diez ten,once eleven,doce twelve')
-  .split(',')
-  .map((names) => names.split(' '));
+const numberWords = [
+  ...['una un uno one', 'dos two', 'tres three', 'cuatro four', 'cinco five', 'seis six'],
+  ...['siete seven', 'ocho eight', 'nueve nine', 'diez ten', 'once eleven', 'doce twelve'],
+].map((names) => names.split(' '));
 
 /** 0 for a word that is not a number. */
 const toNumber = (word: string): number => numberWords.findIndex((names) => names.includes(fold(word))) + 1;
@@ -207,13 +207,11 @@ const findSimilarDay = (word: string): string | undefined => {
     });
 };
 
-const areas = new Set(
-  'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon '
-    .concat(
-      'bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
-    )
-    .split(' '),
-);
+const areas = new Set([
+  ...'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro'.split(' '),
+  ...'ventana azotea balcon bodega galeria porche terrace rooftop balcony garden bar room'.split(' '),
+  ...'inside outside indoors outdoors window'.split(' '),
+]);
 
 /** Whether a word has a digit, is an hour in words, a floor area, or about an allergy. */
 const isDoubtful = (word: string): boolean =>

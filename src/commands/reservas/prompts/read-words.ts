@@ -30,7 +30,6 @@ export const readWords = async (
   const parsed = parseFreeWords(words.join(' ').split(/,?\s+/).filter(Boolean), context, fields);
   const placed = await placeWords(context, await markAreas(context, parsed), fields);
   const texts = { ...placed, ...(await chooseNumbers(context, parsed)) };
-  const raw = Object.fromEntries(fields.map((field) => [flagNames[field] ?? field, texts[field]]));
   const conflicts = fields.filter(
     (field) => texts[field] !== undefined && given[flagNames[field] ?? ''] !== undefined,
   );
@@ -41,7 +40,7 @@ export const readWords = async (
         text: mutuallyExclusiveText,
       })),
     );
-  return raw;
+  return Object.fromEntries(fields.map((field) => [flagNames[field] ?? field, texts[field]]));
 };
 
 /** `→ maitre reservas free --hora 21:30 --comensales 6`: how the words were read. */
@@ -94,9 +93,9 @@ const placeWords = async (context: Context, { texts, rest }: ParsedWords, fields
   if (doubtful.length > 0 && !mayAsk) throw usageError(doubtful.map(createIssue));
   const placed = { ...texts };
   for (const { word, isDoubtful, day } of rest) {
+    const mayBeDay = day !== undefined && placed.day === undefined;
     const targets = (['day', 'notes', 'name'] as const).filter(
-      (field) =>
-        fields.includes(field) && (field !== 'day' || (day !== undefined && placed.day === undefined)),
+      (field) => fields.includes(field) && (field !== 'day' || mayBeDay),
     );
     const format = (field: (typeof targets)[number], lang: Lang) =>
       targetText[field][lang] + (field === 'day' ? ` ${day}` : '');

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { type Failure, optionError } from '../ground/errors.ts';
 import { type Lang, needsValueText, suggestText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
-import { shellCommand } from '../ground/strings.ts';
+import { formatCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
@@ -115,7 +115,7 @@ interface NamedCommand<K> {
 }
 
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
-  shellCommand('maitre', ...path, ...rest);
+  formatCommand('maitre', ...path, ...rest);
 
 /** Finds the command. Undefined for help, an unknown command, and a group's name followed by words that are not options. */
 const findCommand = async <K extends Parseable>(

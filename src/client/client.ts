@@ -87,7 +87,7 @@ const escapePathSegment = (id: string): string => {
   });
 };
 
-/** Adds a path and a query to the base URL, which may have a path of its own or end in a slash. Skips undefined values. */
+/** Adds a path and a query to the base URL, which may have its own path or a final slash. Skips undefined values. */
 export const buildUrl = (
   baseUrl: string,
   path: string,

@@ -17,11 +17,11 @@ export const describeConnectionError = (error: unknown): ConnectionProblem => {
   if (cause instanceof ProxyError) return describeProxyError(cause);
   const code = findCode(cause);
   const certificate = certificateProblems[code ?? ''];
-  if (certificate) return { ...certificate, text: withCode(certificate.text, code), isPermanent: true };
+  if (certificate) return { ...certificate, text: appendCode(certificate.text, code), isPermanent: true };
   const reason = isClosedBeforeTls(cause) ? closedBeforeTls : reasons[code ?? ''];
   return {
-    text: reason ? withCode(reason, code) : untranslated(formatUnknown(cause, code)),
-    hint: checkNetwork,
+    text: reason ? appendCode(reason, code) : untranslated(formatUnknown(cause, code)),
+    hint: networkHint,
     wasConnected: reason === closed || reason === cutOff,
   };
 };
@@ -39,7 +39,7 @@ const findCode = (error: unknown): string | undefined => {
 const isClosedBeforeTls = (cause: unknown): boolean =>
   cause instanceof Error && cause.message.includes('before secure TLS connection');
 
-const withCode = (text: LocalizedText, code: string | undefined): LocalizedText =>
+const appendCode = (text: LocalizedText, code: string | undefined): LocalizedText =>
   code === undefined ? text : localize((lang) => `${text[lang]} (${code})`);
 
 const formatUnknown = (cause: unknown, code: string | undefined): string => {
@@ -70,7 +70,7 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
   Z_BUF_ERROR: cutOff,
 };
 
-const checkNetwork: LocalizedText = {
+const networkHint: LocalizedText = {
   en: 'check the network and the base URL (maitre profile show)',
   es: 'revise la red y la dirección (maitre profile show)',
 };

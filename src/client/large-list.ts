@@ -13,7 +13,7 @@ const boundary = /\}\s*,\s*(?=\{)/g;
 
 /**
  * Parses a long list block by block: as one text, 40 MB of JSON would need twice the memory. A block ends at its last
- * boundary. A false boundary leaves a quote or a bracket open, so the parse fails and the block grows to twice its length.
+ * boundary. A false boundary leaves a quote or a bracket open: the parse fails, and the block grows to twice its length.
  * Returns the records of the blocks, and the envelope with the rest; undefined if the body does not start as an envelope
  * with a list.
  */

@@ -112,6 +112,6 @@ const requestTunnel = (proxy: URL, authority: string): ClientRequest => {
 const authorizeAtProxy = ({ username, password }: URL): Record<string, string> => {
   if (username === '') return {};
   // Unlike decodeURIComponent, decodeUrlPart accepts a % that people did not write as %25.
-  const pair = `${decodeUrlPart(username)}:${decodeUrlPart(password)}`;
-  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+  const credentials = `${decodeUrlPart(username)}:${decodeUrlPart(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
 };

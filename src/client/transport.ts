@@ -119,12 +119,12 @@ export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTION
 /** The complete body of a response, as the bytes that arrived. */
 export class ResponseBody {
   /** In order of arrival. None is empty. */
-  readonly pieces: readonly Buffer[];
+  readonly pieces: readonly Uint8Array[];
   /** Replaces the key, which a service may repeat. */
   readonly redact: (text: string) => string;
 
   constructor(pieces: readonly Uint8Array[], redact = (text: string) => text) {
-    this.pieces = pieces.map(toBuffer);
+    this.pieces = pieces;
     this.redact = redact;
   }
 
@@ -141,7 +141,7 @@ export class ResponseBody {
 
   /** The text of the first 1,000 bytes, or fewer. */
   start(): string {
-    return this.redact(this.pieces[0]?.subarray(0, 1000).toString() ?? '');
+    return this.redact(Buffer.from(this.pieces[0]?.subarray(0, 1000) ?? []).toString());
   }
 
   /** The last character that is not white space; empty if there is none. */
@@ -153,10 +153,6 @@ export class ResponseBody {
     return '';
   }
 }
-
-/** A buffer on the same memory. */
-const toBuffer = (bytes: Uint8Array): Buffer =>
-  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 export const createBody = (text: string): ResponseBody =>
   new ResponseBody(text === '' ? [] : [Buffer.from(text)]);

@@ -27,7 +27,7 @@ export const readCachedCompletions = (
   key: CompletionCacheKey,
   now: number,
 ): CachedCompletions | undefined => {
-  const { place, ...entry } = tryOr({}, () => JSON.parse(readFileSync(getFile(key), 'utf8')));
+  const { place, ...entry } = tryOr({}, () => JSON.parse(readFileSync(getEntryPath(key), 'utf8')));
   return place === formatOrigin(key) && entry.at <= now ? entry : undefined;
 };
 
@@ -36,9 +36,9 @@ export const readCachedCompletions = (
  * `beginRefresh`: the completions may include a customer who was erased in the meantime.
  */
 export const cacheCompletions = (key: CompletionCacheKey, entry: CachedCompletions): void => {
-  if (!existsSync(getRefreshFile(key))) return;
+  if (!existsSync(getRefreshPath(key))) return;
   try {
-    const file = getFile(key);
+    const file = getEntryPath(key);
     const draft = `${file}.${entry.at}`;
     writeFileSync(draft, JSON.stringify({ place: formatOrigin(key), ...entry }), { mode: 0o600 });
     renameSync(draft, file);
@@ -49,7 +49,7 @@ export const cacheCompletions = (key: CompletionCacheKey, entry: CachedCompletio
 
 /** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or if the cache is not writable. */
 export const beginRefresh = (key: CompletionCacheKey, now: number, timeoutMs: number): boolean => {
-  const file = getRefreshFile(key);
+  const file = getRefreshPath(key);
   const startedAt = tryOr(Number.NaN, () => Number(readFileSync(file, 'utf8')));
   if (Math.abs(now - startedAt) < timeoutMs) return false;
   return tryOr(false, () => {
@@ -60,7 +60,7 @@ export const beginRefresh = (key: CompletionCacheKey, now: number, timeoutMs: nu
 };
 
 /** Marks a refresh as ended, successful or not. */
-export const endRefresh = (key: CompletionCacheKey): void => rmSync(getRefreshFile(key), { force: true });
+export const endRefresh = (key: CompletionCacheKey): void => rmSync(getRefreshPath(key), { force: true });
 
 /** Deletes the cache of all restaurants. */
 export const clearCachedCompletions = (key: Pick<CompletionCacheKey, 'dataDir'>): void =>
@@ -68,13 +68,13 @@ export const clearCachedCompletions = (key: Pick<CompletionCacheKey, 'dataDir'>)
 
 const getFolder = ({ dataDir }: Pick<CompletionCacheKey, 'dataDir'>): string => join(dataDir, 'completion');
 
-const getFile = (key: CompletionCacheKey): string =>
+const getEntryPath = (key: CompletionCacheKey): string =>
   join(
     getFolder(key),
     `${[key.target.name ?? 'environment', key.resource].map(encodeURIComponent).join('.')}.json`,
   );
 
-const getRefreshFile = (key: CompletionCacheKey): string => `${getFile(key)}.asking`;
+const getRefreshPath = (key: CompletionCacheKey): string => `${getEntryPath(key)}.asking`;
 
 /** What an entry is valid for. A profile may point elsewhere by now, and the key selects a restaurant of a service. */
 const formatOrigin = ({ target: { baseUrl, database, key }, day, lang }: CompletionCacheKey): string =>

@@ -69,7 +69,7 @@ const openConnection = async (
   const { runtime, defer } = context;
   if (database !== undefined) {
     const { serveInProcess } = await import('../service/in-process.ts');
-    const service = await serveInProcess({ database, now: runtime.now, ...storeOptions(context) });
+    const service = await serveInProcess({ database, now: runtime.now, ...buildStoreOptions(context) });
     defer(service.close);
     return { send: service.send };
   }
@@ -145,17 +145,17 @@ const withFeedback = (next: Transport, options: LayerOptions): Transport => {
 /** Refuses every write unless `--writes` allows it. Throws WRITES_OFF. */
 const withWriteGuard = (next: Client, writes: WriteMode = 'yes'): Client => {
   if (writes === 'yes') return next;
-  const check = (method: string): void => {
+  const refuseWrite = (method: string): void => {
     if (!isReadMethod(method)) throw createWritesOffFailure(writes);
   };
   return {
     ...next,
     send: async (request) => {
-      check(request.method);
+      refuseWrite(request.method);
       return next.send(request);
     },
     call: async (operation, input, hints) => {
-      check(operation.method);
+      refuseWrite(operation.method);
       return next.call(operation, input, hints);
     },
   };
@@ -218,7 +218,7 @@ const withJournal = (next: Client, { recordWrites }: LayerOptions): Client => {
 type StoreContext = Pick<Context, 'globals' | 'runtime'> & { readonly isReadOnly?: boolean };
 
 /** The options to open a database. Waiting for a lock ends after `--timeout`, or at an interruption. */
-export const storeOptions = ({ globals, runtime, isReadOnly }: StoreContext) => ({
+export const buildStoreOptions = ({ globals, runtime, isReadOnly }: StoreContext) => ({
   isReadOnly,
   dryRun: globals['dry-run'],
   timeoutMs: globals.timeout === undefined ? undefined : globals.timeout * 1000,

@@ -47,7 +47,7 @@ const withTrace =
 const indicatorDelayMs = 1_000;
 
 /** The screens that show an indicator. */
-const waiting = new WeakSet<Screen>();
+const screensWithIndicator = new WeakSet<Screen>();
 
 type IndicatorOptions = Pick<FeedbackOptions, 'screen' | 'lang'> & { readonly host: string };
 
@@ -60,7 +60,7 @@ export const withWaitIndicator =
       return await next(request);
     } finally {
       clearTimeout(timer);
-      if (waiting.delete(options.screen)) await options.screen.err(eraseLine);
+      if (screensWithIndicator.delete(options.screen)) await options.screen.err(eraseLine);
     }
   };
 
@@ -70,6 +70,6 @@ const showIndicator = ({ screen, lang, host }: IndicatorOptions): void => {
   const text = toSafeLine({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
   // A wrapped line could not be erased.
   const line = (screen.unicode ? text : toAscii(text)).slice(0, screen.stderrWidth - 1);
-  waiting.add(screen);
+  screensWithIndicator.add(screen);
   void screen.err(eraseLine + paint(line, 'quiet', screen.colour.stderr));
 };

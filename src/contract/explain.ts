@@ -44,7 +44,7 @@ export const findProblems = (schema: ObjectSchema, value: unknown): Problem[] =>
 export const isValid = (schema: Schema, value: unknown): boolean =>
   z.safeParse(schema, value).success || isLargeId(schema, value);
 
-/** Whether the value is a record id, or a list of them, that zod rejects because a double cannot hold it. */
+/** Whether the value is a record id beyond 2^53, which zod rejects, or a list with some. */
 const isLargeId = (schema: Schema, value: unknown): boolean => {
   const element = getElement(schema);
   if (element)

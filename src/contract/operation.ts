@@ -89,16 +89,16 @@ export const recordOperations = <
   response,
   texts,
 }: RecordOptions<Id, List, Body, Patch, Response>) => {
-  const read = `${scope}:read` as const;
+  const readScope = `${scope}:read` as const;
   // No scope permits writing the waitlist. Only the panel uses these operations, and they name the read scope.
-  const write = scope === 'waitlist' ? read : (`${scope}:write` as const);
-  const single = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
+  const writeScope = scope === 'waitlist' ? readScope : (`${scope}:write` as const);
+  const singleRecord = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
   return {
-    list: { method: 'GET', path, scope: read, status: 200, ...list },
-    create: { method: 'POST', path, scope: write, body: create, status: 201, response, ...texts.create },
-    get: { method: 'GET', ...single, scope: read, response, ...texts.get },
-    update: { method: 'PUT', ...single, scope: write, body: update, response, ...texts.update },
-    delete: { method: 'DELETE', ...single, scope: write, response: noData, ...texts.delete },
+    list: { method: 'GET', path, scope: readScope, status: 200, ...list },
+    create: { method: 'POST', path, scope: writeScope, body: create, status: 201, response, ...texts.create },
+    get: { method: 'GET', ...singleRecord, scope: readScope, response, ...texts.get },
+    update: { method: 'PUT', ...singleRecord, scope: writeScope, body: update, response, ...texts.update },
+    delete: { method: 'DELETE', ...singleRecord, scope: writeScope, response: noData, ...texts.delete },
   } as const;
 };
 

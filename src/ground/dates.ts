@@ -7,12 +7,12 @@ const dayMs = 86_400_000;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
 const toIsoDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const toTime = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 export const isRealDate = (text: string): boolean => {
   if (!isoDate.test(text) || text.startsWith('0000')) return false;
   // `Date` reads 31 February as a day in March.
-  return !Number.isNaN(toTime(text)) && toIsoDate(toTime(text)) === text;
+  return !Number.isNaN(toMs(text)) && toIsoDate(toMs(text)) === text;
 };
 
 /** The date of a timestamp, which some services send instead of a date. Any other value unchanged. */
@@ -22,10 +22,10 @@ export const takeDate = (value: unknown): string => {
 };
 
 /** Adds whole days to a date (YYYY-MM-DD). */
-export const addDays = (date: string, days: number): string => toIsoDate(toTime(date) + days * dayMs);
+export const addDays = (date: string, days: number): string => toIsoDate(toMs(date) + days * dayMs);
 
 /** 0 for Sunday … 6 for Saturday. */
-export const getWeekday = (date: string): number => new Date(toTime(date)).getUTCDay();
+export const getWeekday = (date: string): number => new Date(toMs(date)).getUTCDay();
 
 /** The first such weekday on or after a date. */
 export const findNextWeekday = (from: string, weekday: number): string =>
@@ -33,7 +33,7 @@ export const findNextWeekday = (from: string, weekday: number): string =>
 
 /** The dates of the range, both ends included. */
 export const listDates = (from: string, to: string): string[] => {
-  const count = Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
+  const count = Math.round((toMs(to) - toMs(from)) / dayMs) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
 };
 
@@ -43,11 +43,11 @@ export interface WallClock {
   readonly time: string;
 }
 
-const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+const formatsByZone = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** Cached: to create a format costs as much as a hundred uses. */
-const getFormat = (tz: string | undefined): Intl.DateTimeFormat => {
-  const cached = formats.get(tz);
+const getZoneFormat = (tz: string | undefined): Intl.DateTimeFormat => {
+  const cached = formatsByZone.get(tz);
   if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: tz,
@@ -60,7 +60,7 @@ const getFormat = (tz: string | undefined): Intl.DateTimeFormat => {
     hour: '2-digit',
     minute: '2-digit',
   });
-  formats.set(tz, format);
+  formatsByZone.set(tz, format);
   return format;
 };
 
@@ -68,7 +68,7 @@ const getFormat = (tz: string | undefined): Intl.DateTimeFormat => {
 export const wallClock = (now: Date, tz: string | undefined): WallClock => {
   // Parts, because the separators differ between ICU versions.
   const parts = Object.fromEntries(
-    getFormat(tz)
+    getZoneFormat(tz)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterruption, getErrorCode } from './errors.ts';
@@ -10,17 +10,8 @@ import { tryOr } from './invariant.ts';
  * cannot hold another, such as /proc.
  */
 export const makeFolder = (folder: string): void => {
-  try {
-    makeSingleFolder(folder);
-  } catch (error) {
-    const parent = dirname(folder);
-    if (getErrorCode(error) !== 'ENOENT' || parent === folder) throw error;
-    makeFolder(parent);
-    makeSingleFolder(folder);
-  }
-};
-
-const makeSingleFolder = (folder: string): void => {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) makeFolder(parent);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

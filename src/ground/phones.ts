@@ -4,8 +4,8 @@ import { keepDigits } from './strings.ts';
 const minNationalDigits = 9;
 
 /**
- * Whether two phones are the same number: the same digits, or one is the other with its country code, if the national
- * number has at least nine digits. A placeholder is never the same as another phone.
+ * Whether two phones are the same number. Their digits are the same, or one is the other with its country code and has
+ * at least nine national digits. A placeholder is never the same as another phone.
  */
 export const isSamePhone = (a: unknown, b: unknown): boolean => {
   const [short = '', long = ''] = [a, b].map(toInternational).sort((x, y) => x.length - y.length);

@@ -110,7 +110,7 @@ export const platform = process.platform;
 export const engines: NodeJS.ProcessVersions = process.versions;
 
 /** The user's home folder by the system's records. Throws if there is none. `node:os` is loaded only here. */
-export const systemHome = (): string => process.getBuiltinModule('node:os').userInfo().homedir;
+export const getSystemHome = (): string => process.getBuiltinModule('node:os').userInfo().homedir;
 
 /** The package version, inserted by the build. */
 declare const MAITRE_VERSION: string | undefined;

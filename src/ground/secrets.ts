@@ -1,13 +1,13 @@
 /** A shorter key could be an ordinary word, so it is hidden only after `Bearer`. */
 const minKeyLength = 12;
 
-const hidden = '••••';
+const mask = '••••';
 
 /** Hides the key in a text from the service, which may echo it in an error or a redirect. */
 export const redactKey = (text: string, key: string): string =>
   key.length < minKeyLength
-    ? text.replaceAll(`Bearer ${key}`, `Bearer ${hidden}`)
-    : text.replace(new RegExp([...key].map(matchSpellings).join(''), 'gi'), hidden);
+    ? text.replaceAll(`Bearer ${key}`, `Bearer ${mask}`)
+    : text.replace(new RegExp([...key].map(matchSpellings).join(''), 'gi'), mask);
 
 /** Matches an ASCII character as it is, URL-encoded as `%2F`, or JSON-escaped as `\/` or `\u002f`. */
 const matchSpellings = (char: string): string => {

@@ -33,7 +33,7 @@ const getCollator = lazy(() => new Intl.Collator('es', { numeric: true }));
 export const compareTexts = (a: string, b: string): number => getCollator().compare(a, b);
 
 /** A command to copy into a shell. Each word is quoted if needed: a guest's name may contain anything. */
-export const shellCommand = (...words: readonly string[]): string => words.map(quoteShellWord).join(' ');
+export const formatCommand = (...words: readonly string[]): string => words.map(quoteShellWord).join(' ');
 
 export const quoteShellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -33,12 +33,10 @@ export const countMinutes = (start: string, end: string): number => {
 };
 
 /** HH:mm as minutes since midnight. */
-export const minutesSinceMidnight = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const parseClock = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Adds minutes to HH:mm, wrapping at midnight. */
-export const addMinutes = (time: string, minutes: number): string =>
-  formatClock(minutesSinceMidnight(time) + minutes);
+export const addMinutes = (time: string, minutes: number): string => formatClock(parseClock(time) + minutes);
 
 /** Minutes since midnight, of this or a later day, as HH:mm. */
 export const formatClock = (minutes: number): string =>
@@ -51,11 +49,11 @@ export const formatDuration = (minutes: number): string => {
 };
 
 /** The default stay of a party, in minutes. */
-export const defaultStayMinutes = (comensales: number): number => {
+export const getDefaultStay = (comensales: number): number => {
   if (comensales <= 2) return 90;
   return comensales <= 4 ? 120 : 150;
 };
 
 /** The default end of a reservation, HH:mm. */
-export const defaultFinal = (inicio: string, comensales: number): string =>
-  addMinutes(inicio, defaultStayMinutes(comensales));
+export const getDefaultFinal = (inicio: string, comensales: number): string =>
+  addMinutes(inicio, getDefaultStay(comensales));

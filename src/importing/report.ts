@@ -8,7 +8,7 @@ import {
   type Noun,
   noun,
 } from '../ground/i18n.ts';
-import { shellCommand } from '../ground/strings.ts';
+import { formatCommand } from '../ground/strings.ts';
 import type { Column, CommandResult } from '../render/result.ts';
 import type { ImportProgress } from './ledger.ts';
 import { type ImportPlan, isOwnUpdate } from './plan.ts';
@@ -188,7 +188,7 @@ const withCounts = (failure: Failure, counts: Counts): Failure => {
 };
 
 const createUnresolvedFailure = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
-  const command = shellCommand('maitre', ...spec.resource.getCheckCommand({ body }));
+  const command = formatCommand('maitre', ...spec.resource.getCheckCommand({ body }));
   return new Failure('UNKNOWN_OUTCOME', {
     en: 'an earlier run may have sent this row; it cannot be determined',
     es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',

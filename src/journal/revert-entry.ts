@@ -6,7 +6,7 @@ import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
-import { shellCommand } from '../ground/strings.ts';
+import { formatCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { getRecordId, type Id, type Write, type WriteOutcome } from './entry.ts';
 import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
@@ -255,7 +255,7 @@ const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedTe
 };
 
 const suggestDelete = (kind: RecordName, id: Id): LocalizedText => {
-  const command = shellCommand('maitre', ...getWritableResource(kind).path, 'delete', String(id));
+  const command = formatCommand('maitre', ...getWritableResource(kind).path, 'delete', String(id));
   return { en: `to delete it anyway: ${command}`, es: `para eliminarlo de todos modos: ${command}` };
 };
 

@@ -13,7 +13,7 @@ import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
-import { shellCommand } from '../ground/strings.ts';
+import { formatCommand } from '../ground/strings.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { buildNotice, buildResult, type PrintedOutput, type ToolResult } from './results.ts';
 import { collectOutput, serveOnStdio } from './stdio.ts';
@@ -159,7 +159,7 @@ const describeServer = ({ mode, session, restaurant }: FixedOptions): string =>
     `The restaurant ${restaurant}; no other can be reached.`,
     ...{
       yes: [
-        `Writes are sent at once. To revert them all: ${shellCommand('maitre', 'undo', '--session', session)}`,
+        `Writes are sent at once. To revert them all: ${formatCommand('maitre', 'undo', '--session', session)}`,
       ],
       propose: ['Writes become proposals that a person confirms, here or with: maitre approve N'],
       no: ['Only reads are possible.'],

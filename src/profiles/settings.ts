@@ -4,7 +4,7 @@ import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type Lang, languages } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonObject } from '../ground/json.ts';
-import { type Env, platform, systemHome } from '../ground/runtime.ts';
+import { type Env, getSystemHome, platform } from '../ground/runtime.ts';
 
 /** One restaurant and its key: at the base URL of a service, or in a database for the embedded service. */
 export interface Profile {
@@ -172,4 +172,4 @@ const resolveLocation = (
 const ifAbsolute = (folder: string | undefined): string | undefined =>
   folder && isAbsolute(folder) ? folder : undefined;
 
-const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(systemHome()));
+const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(getSystemHome()));

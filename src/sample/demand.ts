@@ -1,4 +1,4 @@
-import { formatClock, minutesSinceMidnight } from '../ground/times.ts';
+import { formatClock, parseClock } from '../ground/times.ts';
 
 type Weights<T> = readonly (readonly [T, number])[];
 
@@ -15,7 +15,7 @@ type DayType = 'weekday' | 'weekend';
 
 /** The weights of start times, a quarter of an hour apart. */
 const toQuarterHours = (first: string, ...weights: readonly number[]): Weights<string> =>
-  weights.map((weight, index) => [formatClock(minutesSinceMidnight(first) + 15 * index), weight]);
+  weights.map((weight, index) => [formatClock(parseClock(first) + 15 * index), weight]);
 
 export const mealPeriods: readonly MealPeriod[] = [
   {

@@ -1,6 +1,6 @@
 import { addDays } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
-import { minutesSinceMidnight } from '../ground/times.ts';
+import { parseClock } from '../ground/times.ts';
 import { addOne } from '../service/handler.ts';
 import type { Customer, NewReserva, NewWaitlistEntry } from '../storage/records.ts';
 import type { Repositories, Store } from '../storage/store.ts';
@@ -52,7 +52,7 @@ const makeWaitlist = (today: string, time: string, toUtc: ToUtc): NewWaitlistEnt
   const parties = random.shuffle([2, 2, 4, 3, 2, 5]);
   const remarks = random.shuffle([...notes, null, null]);
   const calledCount = random.between(1, 2);
-  let arrivedSeconds = (minutesSinceMidnight(time) - 35) * 60;
+  let arrivedSeconds = (parseClock(time) - 35) * 60;
   let waitMinutes = 0;
   return Array.from({ length: random.between(4, 6) }, (_, index) => {
     arrivedSeconds += random.between(150, 330);

@@ -1,7 +1,7 @@
 import type { Estado } from '../contract/statuses.ts';
 import { addDays, getWeekday } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
-import { defaultFinal, minutesSinceMidnight, type Period, toMinutes, toPeriod } from '../ground/times.ts';
+import { getDefaultFinal, type Period, parseClock, toMinutes, toPeriod } from '../ground/times.ts';
 import { createReservaCode } from '../service/identifiers.ts';
 import type { NewCustomer, NewReserva } from '../storage/records.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
@@ -43,7 +43,7 @@ const graceMinutes = 20;
 /** Reservations of the past six weeks and the next two, in order of creation. */
 export const makeReservas = (context: SampleContext): SampleReserva[] => {
   const { today, time } = context;
-  const nowUtc = context.toUtc(today, minutesSinceMidnight(time) * 60);
+  const nowUtc = context.toUtc(today, parseClock(time) * 60);
   const nextCode = createCodeGenerator(today);
   return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) => addDays(today, day - daysBefore))
     .flatMap((fecha) => makeDay(fecha, context))
@@ -187,7 +187,7 @@ const draftCancelled = (day: SampleDay): ReservationDraft => {
 const drawParty = (mealPeriod: MealPeriod, { fecha, random }: SampleDay, share: number): Party => {
   const comensales = random.pickWeighted(partySizes[mealPeriod.dayType(getWeekday(fecha))]);
   const inicio = random.pickWeighted(mealPeriod.starts, share);
-  const final = defaultFinal(inicio, comensales);
+  const final = getDefaultFinal(inicio, comensales);
   return { comensales, inicio, final, period: toPeriod(fecha, inicio, final) };
 };
 

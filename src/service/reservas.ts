@@ -1,6 +1,6 @@
 import type { Input } from '../contract/operation.ts';
 import { reservas as operations } from '../contract/reservas.ts';
-import { defaultFinal, toPeriod } from '../ground/times.ts';
+import { getDefaultFinal, toPeriod } from '../ground/times.ts';
 import { listColumns } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
 import { requireFound, validationError } from './api-error.ts';
@@ -39,7 +39,7 @@ export const reservaDefaults: Omit<
 export const completeFields = (body: Input<typeof operations.create>['body']) => {
   const fields = withDefaults(reservaDefaults, body);
   const { fecha_reserva, inicio_reserva, num_comensales } = fields;
-  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, num_comensales);
+  const final_reserva = body.final_reserva ?? getDefaultFinal(inicio_reserva, num_comensales);
   return { ...fields, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
 
@@ -108,7 +108,9 @@ const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body'
   const { fecha_reserva, inicio_reserva, num_comensales } = edited;
   // An absent field stays (API §4); null resets it to its default.
   const final_reserva =
-    requested === null ? defaultFinal(inicio_reserva, num_comensales) : (requested ?? before.final_reserva);
+    requested === null
+      ? getDefaultFinal(inicio_reserva, num_comensales)
+      : (requested ?? before.final_reserva);
   const endedNextDay = endsNextDay(before.inicio_reserva, before.final_reserva);
   if (requested === undefined && !endedNextDay && endsNextDay(inicio_reserva, final_reserva))
     throw validationError('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');

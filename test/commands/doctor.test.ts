@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
-import { shellCommand } from '../../src/ground/strings.ts';
+import { formatCommand } from '../../src/ground/strings.ts';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { runWith } from '../support/profiles.ts';
 import { friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
@@ -148,7 +148,7 @@ describe('doctor', () => {
       expect.objectContaining({
         check: 'settings',
         level: 'problem',
-        do: shellCommand('chmod', '600', path('config.json')),
+        do: formatCommand('chmod', '600', path('config.json')),
       }),
     );
     mkdirSync(path('mi casa'));

@@ -14,7 +14,7 @@ import {
   listDates,
   wallClock,
 } from '../../src/ground/dates.ts';
-import { formatClock, minutesSinceMidnight } from '../../src/ground/times.ts';
+import { formatClock, parseClock } from '../../src/ground/times.ts';
 import { bundle } from '../support/children.ts';
 
 describe('days and times', () => {
@@ -30,7 +30,7 @@ describe('days and times', () => {
   });
 
   it('are parsed and formatted, past midnight too', () => {
-    expect(minutesSinceMidnight('21:30')).toBe(1290);
+    expect(parseClock('21:30')).toBe(1290);
     expect(formatClock(1290 + 150)).toBe('00:00');
     expect(formatClock(9 * 60 + 5)).toBe('09:05');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMinutes, defaultFinal, formatDuration, toPeriod } from '../../src/ground/times.ts';
+import { addMinutes, formatDuration, getDefaultFinal, toPeriod } from '../../src/ground/times.ts';
 
 const lengthOf = (start: string, end: string, date = '2026-12-01') => {
   const { starts_at, ends_at } = toPeriod(date, start, end);
@@ -44,7 +44,7 @@ test.each([
   [5, '23:30'],
   [50, '23:30'],
 ])('%i guests who come at 21:00 stay until %s', (comensales, expected) => {
-  expect(defaultFinal('21:00', comensales)).toBe(expected);
+  expect(getDefaultFinal('21:00', comensales)).toBe(expected);
 });
 
 test.each([

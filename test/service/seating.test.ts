@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estados } from '../../src/contract/statuses.ts';
-import { defaultFinal, toPeriod } from '../../src/ground/times.ts';
+import { getDefaultFinal, toPeriod } from '../../src/ground/times.ts';
 import { addPlanta, addTable, combineTables } from '../../src/service/panel/floor.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { openRestaurant } from './harness.ts';
@@ -94,7 +94,7 @@ const open = async ({ tables, sessions, isCombined }: Scene, store: Store) => {
 const toReservation = (body: Creation): Reservation => ({
   id: 'new',
   fecha_reserva: day,
-  final_reserva: defaultFinal(body.inicio_reserva, body.num_comensales),
+  final_reserva: getDefaultFinal(body.inicio_reserva, body.num_comensales),
   mesa_id: null,
   estado: 'pendiente',
   ...body,

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { joinTexts, type LocalizedText, localize, withArticle } from '../../ground/i18n.ts';
-import { shellCommand } from '../../ground/strings.ts';
+import { formatCommand } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
 import type { RetryOptions } from '../retry.ts';
 import type { FindReconcilable, Reconcilable, WriteInput } from './reconcilable.ts';
@@ -56,11 +56,11 @@ export const noticeApplied = (
   remark?: LocalizedText,
 ): void => {
   const { applied } = describeWrite(operation.method, resource);
-  const confirmed = localize((lang) => `${applied[lang]} (${byReading[lang]})`);
+  const confirmed = localize((lang) => `${applied[lang]} (${confirmedByReading[lang]})`);
   notice(joinTexts([failure.text, confirmed, ...(remark ? [remark] : [])], '; '));
 };
 
-const byReading: LocalizedText = { en: 'confirmed by reading', es: 'comprobado en el servicio' };
+const confirmedByReading: LocalizedText = { en: 'confirmed by reading', es: 'comprobado en el servicio' };
 
 /** The write was not applied (exit 7). If the service may still apply it, the failure is not retryable. */
 export const createNotAppliedFailure = (write: UnconfirmedWrite, resource: Reconcilable): Failure => {
@@ -122,7 +122,7 @@ const createCheckHint = (
   const words = hasRecord
     ? [...resource.path, 'get', String(input.params?.['id'])]
     : resource.getCheckCommand(input);
-  const command = shellCommand('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
+  const command = formatCommand('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
   return { en: `check before you repeat it: ${command}`, es: `compruébelo antes de repetirlo: ${command}` };
 };
 

@@ -51,8 +51,8 @@ export const readSnapshot = async <O extends Operation>(
 };
 
 /**
- * Compares a sent value with the shown one. Services trim text, add seconds to times and times to dates, reformat phones,
- * show empty text as null and booleans as 1 or 0: the values still match. `unseen`: a field that is not shown, or a list.
+ * Compares a sent value with the shown one. The values still match if the service
+ * trims text, adds seconds or times, reformats phones, or shows empty text as null and booleans as 1 or 0. `unseen`: a field that is not shown, or a list.
  */
 export const compareField = (field: string, sent: unknown, shown: unknown): 'same' | 'other' | 'unseen' => {
   if (shown === undefined || Array.isArray(sent)) return 'unseen';

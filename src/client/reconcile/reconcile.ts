@@ -14,8 +14,8 @@ import {
 import { compareField, isEqualIn, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
 
 /**
- * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7 if it was
- * not applied, UNKNOWN_OUTCOME if that cannot be determined, INTERRUPTED if the user did not wait.
+ * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7
+ * if it was not applied, and UNKNOWN_OUTCOME if nobody can tell. Throws INTERRUPTED if the user did not wait.
  */
 export const reconcileWrite = async (write: UnconfirmedWrite): Promise<ApiResult<Operation>> => {
   const { failure, operation } = write;
@@ -38,8 +38,10 @@ const reconcileEdit: Reconcile = async (write, resource) => {
     const record = await readRecord(write, resource);
     if (record instanceof Failure) throw record;
     const inexact = fields.filter((field) => !isExactly(body[field], record[field]));
-    const isOther = inexact.some((field) => compareField(field, body[field], record[field]) === 'other');
-    doubt = isOther ? undefined : describeDoubt(inexact, record);
+    const hasOtherValue = inexact.some(
+      (field) => compareField(field, body[field], record[field]) === 'other',
+    );
+    doubt = hasOtherValue ? undefined : describeDoubt(inexact, record);
     return inexact.length === 0 ? record : undefined;
   });
   if (!data)
@@ -106,16 +108,16 @@ const reconcileCreation: Reconcile = async (write, resource) => {
     });
     if (match.is === 'doubtful') throw createUnknownOutcomeFailure(write, resource, doubts[match.doubt]);
     if (match.is === 'absent' && snapshot.isTruncated)
-      throw createUnknownOutcomeFailure(write, resource, incomplete);
+      throw createUnknownOutcomeFailure(write, resource, incompleteList);
     if (match.is === 'absent') return undefined;
-    noticeApplied(write, resource, match.isDated ? undefined : undated);
+    noticeApplied(write, resource, match.isDated ? undefined : undatedRemark);
     return match.record;
   });
   if (record) return { data: record };
   throw createNotAppliedFailure(write, resource);
 };
 
-const secondMs = 1_000;
+const dateHeaderStepMs = 1_000;
 /** How far the clocks of the service's machines may differ from each other. */
 const serviceSkewMs = 60_000;
 /** How far this machine's clock may differ from the service's. */
@@ -124,7 +126,7 @@ const ownSkewMs = 300_000;
 /** When the creation started, by the service's clock if it sends a Date header, which has whole seconds. */
 const estimateStart = ({ startedAt, now }: UnconfirmedWrite, clock: number | undefined) => {
   if (clock === undefined) return { since: startedAt - ownSkewMs, earliest: Number.NEGATIVE_INFINITY };
-  const since = startedAt + (clock - now().getTime()) - secondMs;
+  const since = startedAt + (clock - now().getTime()) - dateHeaderStepMs;
   return { since, earliest: since - serviceSkewMs };
 };
 
@@ -171,12 +173,12 @@ const readCreatedAt = ({ created_at }: ApiRecord): number =>
 
 const isDated = (record: ApiRecord): boolean => !Number.isNaN(readCreatedAt(record));
 
-const undated: LocalizedText = {
+const undatedRemark: LocalizedText = {
   en: 'every field that was sent matches, but the service shows no creation time, so it may be an older, identical record',
   es: 'coincide cada campo enviado, pero el servicio no muestra cuándo se creó: podría ser un registro anterior idéntico',
 };
 
-const incomplete: LocalizedText = { en: 'the list is incomplete', es: 'la lista está incompleta' };
+const incompleteList: LocalizedText = { en: 'the list is incomplete', es: 'la lista está incompleta' };
 
 const doubts = {
   several: { en: 'there are several identical records', es: 'hay varios registros iguales' },

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileFlag, integerFlag } from '../../cli/flag-types.ts';
-import { storeOptions } from '../../context/connect.ts';
+import { buildStoreOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/write-file.ts';
 import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
@@ -50,7 +50,7 @@ export const openDatabase = async (
     const isInDataDir = dirname(location) === findFolder('data', context.runtime.env);
     makeFolderFor(location, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
-  const store = await openStore(location, { ...storeOptions(context), ...options });
+  const store = await openStore(location, { ...buildStoreOptions(context), ...options });
   // A command commits its changes before it ends, so a database that hangs need not be waited for.
   context.defer(() => withTimeout(closeTimeoutMs, store.close()));
   return store;

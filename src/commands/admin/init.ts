@@ -1,6 +1,6 @@
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { storeOptions } from '../../context/connect.ts';
+import { buildStoreOptions } from '../../context/connect.ts';
 import { defineCommand } from '../../context/context.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
 import { exits, optionError } from '../../ground/errors.ts';
@@ -85,7 +85,9 @@ export const migrate = defineCommand({
     const isReadOnly = status === true || context.globals['dry-run'] === true;
     if (!isReadOnly) await openDatabase(context, database, { create: true });
     const { readSchemaStatus } = await import('../../storage/index.ts');
-    const record = { ...(await readSchemaStatus(findDatabase(context, database), storeOptions(context))) };
+    const record = {
+      ...(await readSchemaStatus(findDatabase(context, database), buildStoreOptions(context))),
+    };
     return { kind: 'record', record, columns: schemaColumns };
   },
 });

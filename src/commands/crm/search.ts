@@ -7,7 +7,7 @@ import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import { Failure, optionError } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
-import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { formatCommand, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
 
@@ -124,6 +124,6 @@ const matchTexts = {
 } as const;
 
 const formatRemaining = (shown: number, total: number, q: string | undefined): LocalizedText => {
-  const rest = shellCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
+  const rest = formatCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
   return { en: `${shown} of ${total}; the rest: ${rest}`, es: `${shown} de ${total}; el resto: ${rest}` };
 };

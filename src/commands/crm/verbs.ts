@@ -8,7 +8,7 @@ import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { compareTexts, isEmail, isSameEmail, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { compareTexts, formatCommand, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { createVerb } from '../shared/creating.ts';
@@ -81,7 +81,7 @@ const addReservationsWithPhone = async (context: Context, word: string, error: u
     .slice(0, maxShown)
     .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
     .join('');
-  const command = shellCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
+  const command = formatCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
   const hint = { en: `to add the customer: ${command}`, es: `para añadir el cliente: ${command}` };
   return error.with({
     en: `${error.text.en}; reservations with this phone, latest first:${lines}`,

@@ -8,7 +8,7 @@ import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
-import { shellCommand } from '../../ground/strings.ts';
+import { formatCommand } from '../../ground/strings.ts';
 import { getJournalFolder } from '../../journal/file.ts';
 import { getSettingsPath, isReadableByOthers } from '../../profiles/settings.ts';
 import { formats } from '../../render/result.ts';
@@ -53,7 +53,7 @@ const checkModes = ({ configDir }: Context): readonly Finding[] => {
   if (!isReadableByOthers(configDir)) return [];
   const file = getSettingsPath(configDir);
   const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
-  const action = untranslated(shellCommand('chmod', '600', file));
+  const action = untranslated(formatCommand('chmod', '600', file));
   return [{ level: 'problem', check: 'settings', text, action }];
 };
 

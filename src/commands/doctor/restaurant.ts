@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Client } from '../../client/client.ts';
 import { findProxy } from '../../client/proxy.ts';
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
-import { connectTo, storeOptions } from '../../context/connect.ts';
+import { buildStoreOptions, connectTo } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
@@ -10,7 +10,7 @@ import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import type { Runtime } from '../../ground/runtime.ts';
-import { shellCommand } from '../../ground/strings.ts';
+import { formatCommand } from '../../ground/strings.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
 import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
 import { checkFolder, type Finding, toFinding } from './machine.ts';
@@ -86,7 +86,7 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
   const shown = redactPassword(database);
   try {
     const { readSchemaStatus } = await import('../../storage/index.ts');
-    const options = storeOptions({ ...context, isReadOnly: true });
+    const options = buildStoreOptions({ ...context, isReadOnly: true });
     const { version, current, pending } = await readSchemaStatus(database, options);
     if (version > current) {
       const text = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
@@ -98,7 +98,7 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
         en: `${shown} has the schema of an earlier maitre`,
         es: `${shown} tiene el esquema de un maitre anterior`,
       };
-      const command = shellCommand('maitre', 'admin', 'migrate', '--database', shown);
+      const command = formatCommand('maitre', 'admin', 'migrate', '--database', shown);
       const action = {
         en: `back it up, then upgrade it: ${command}`,
         es: `haga una copia y actualícela: ${command}`,

@@ -2,12 +2,12 @@ import type { Flag } from '../../cli/flag.ts';
 import { businessDayStart, dinnerStart } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
+import { minutesOfDay, parseClock } from '../../ground/times.ts';
 
 export const mealPeriods = ['comida', 'cena'] as const;
 export type MealPeriod = (typeof mealPeriods)[number];
 
-const dinnerMinute = minutesSinceMidnight(dinnerStart);
+const dinnerMinute = parseClock(dinnerStart);
 
 export const findMealPeriod = (minute: number): MealPeriod => (minute < dinnerMinute ? 'comida' : 'cena');
 
@@ -17,7 +17,7 @@ export interface MealHours {
   readonly last: number;
 }
 
-const dayStart = minutesSinceMidnight(businessDayStart);
+const dayStart = parseClock(businessDayStart);
 
 /** Converts minutes since midnight, from a day before to a day after, to minutes of the business day. */
 const toBusinessMinute = (minute: number): number =>

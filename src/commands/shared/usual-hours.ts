@@ -5,7 +5,7 @@ import { createDeclinedFailure } from '../../context/resources/resolver.ts';
 import { addDays, getBusinessDay, listDates, takeDate, type WallClock } from '../../ground/dates.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
+import { formatClock, isTime, parseClock, takeTime, toMinutes } from '../../ground/times.ts';
 import { toWarning } from '../../render/notes.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
@@ -13,7 +13,7 @@ import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
 import { showsWriteSummaries } from './results.ts';
 
 /** The hours of a restaurant without reservations. */
-const defaultHours = listMealHours(['12:00', '16:30', '19:30', '00:30'].map(minutesSinceMidnight));
+const defaultHours = listMealHours(['12:00', '16:30', '19:30', '00:30'].map(parseClock));
 
 /** With fewer reservations, the default hours are usual too. */
 const minSampleSize = 5;
@@ -34,14 +34,14 @@ const readHours = async (context: Context): Promise<readonly MealHours[]> => {
   const days = listDates(addDays(today, -sampleDays), addDays(today, -1));
   const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
   const starts = reservations
-    .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
+    .map(({ inicio_reserva }) => parseClock(takeTime(inicio_reserva)))
     .filter((minute) => !Number.isNaN(minute));
   if (starts.length >= minSampleSize) return listMealHours(starts);
   return listMealHours([...starts, ...defaultHours.flatMap(({ first, last }) => [first, last])]);
 };
 
 export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
-  isWithin(hours, minutesSinceMidnight(time));
+  isWithin(hours, parseClock(time));
 
 /** Guests are often entered only after they have sat down. */
 const pastToleranceMinutes = 15;

@@ -8,7 +8,7 @@ import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { dedupeById } from '../../ground/rows.ts';
-import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { formatCommand, joinParts, looksLikePhone } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
@@ -85,7 +85,7 @@ const createCustomerResolver: CreateResolver =
     const shownId = parseShownId(word);
     if (shownId !== undefined) return shownId;
     const id = parseNumericId(word);
-    if (id !== undefined && (word.length < minPhoneDigits || (await exists(client, id)))) return id;
+    if (id !== undefined && (word.length < minPhoneDigits || (await customerExists(client, id)))) return id;
     const { customers, more } = await searchCustomers(client, [word]);
     const { exactMatches, partialMatches } = matchRecords(word, customers, (customer) => ({
       names: [customer.full_name, customer.email],
@@ -95,13 +95,13 @@ const createCustomerResolver: CreateResolver =
       ...{ noun: customerNoun, formatLine: formatCustomer, context, purpose, word, partialMatches },
       // In an incomplete list the match may not be the only one: a write must not rely on it.
       exactMatches: more === 0 || purpose === 'read' ? exactMatches : [],
-      hint: untranslated(shellCommand('maitre', 'crm', 'search', word)),
+      hint: untranslated(formatCommand('maitre', 'crm', 'search', word)),
     });
     return customer.id;
   };
 
 /** Whether a customer has the id. True if the key may not read: a write to an unknown id fails anyway. */
-const exists = (client: Client, id: Id): Promise<boolean> =>
+const customerExists = (client: Client, id: Id): Promise<boolean> =>
   callOperation(client, crm.get, { params: { id } })
     .then(() => true, onExit(exits.unauthorized, true))
     .catch(onExit(exits.notFound, false));

@@ -117,17 +117,18 @@ const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(next_session)]);
 
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
-  const all = Array.isArray(sessions) ? sessions : [];
-  const lost = all.filter((session) => takeDate(Object(session).session_date) <= today).length;
+  const allSessions = Array.isArray(sessions) ? sessions : [];
+  const pastCount = allSessions.filter((session) => takeDate(Object(session).session_date) <= today).length;
   const losses: LocalizedText[] = [];
   if (is_archived === true)
     losses.push({ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' });
-  if (lost > 0)
+  if (pastCount > 0)
     losses.push({
-      en: `the service rejects past sessions: ${lost} not restored`,
-      es: `el servicio no admite sesiones pasadas: ${lost} sin recuperar`,
+      en: `the service rejects past sessions: ${pastCount} not restored`,
+      es: `el servicio no admite sesiones pasadas: ${pastCount} sin recuperar`,
     });
-  if (Array.isArray(plantas) && plantas.length > 0 && all.length > lost) losses.push(losesPlantasText);
+  if (Array.isArray(plantas) && plantas.length > 0 && allSessions.length > pastCount)
+    losses.push(losesPlantasText);
   return losses;
 };
 

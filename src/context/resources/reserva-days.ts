@@ -10,14 +10,12 @@ import {
   type WallClock,
 } from '../../ground/dates.ts';
 import { dedupeById } from '../../ground/rows.ts';
-import { defaultStayMinutes, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
+import { getDefaultStay, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
 import type { ApiRecord } from '../../render/result.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
-export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
-  const read = async (fecha: string) => (await client.call(reservas.list, { query: { fecha } })).data;
-  return dedupeById((await mapConcurrently(days, read)).flat());
-};
+export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>
+  dedupeById((await mapConcurrently(days, createDayLists(client).read)).flat());
 
 /** Reads each day list, and the list of all reservations, at most once. */
 export const createDayLists = (client: Client) => {
@@ -50,7 +48,7 @@ export const sumGuests = (reservations: readonly Reserva[]): number =>
   reservations.reduce((sum, reserva) => sum + getPartySize(reserva), 0);
 
 /** The reservation's period on the restaurant's clock. Without an end, the party stays the usual time. */
-export const getPeriod = (reserva: Reserva, getStay = defaultStayMinutes): Period => {
+export const getPeriod = (reserva: Reserva, getStay = getDefaultStay): Period => {
   const [fecha, inicio] = [takeDate(reserva.fecha_reserva), takeTime(reserva.inicio_reserva)];
   const final = takeTime(reserva.final_reserva);
   if (isTime(final)) return toPeriod(fecha, inicio, final);

@@ -5,7 +5,7 @@ import { addDays, type WallClock } from '../../ground/dates.ts';
 import { Failure, withHint } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
-import { shellCommand } from '../../ground/strings.ts';
+import { formatCommand } from '../../ground/strings.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
@@ -77,11 +77,12 @@ export const createReservaResolver = (
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
     // A code that is also somebody's table or name is ambiguous: all of them match.
     if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
-    // A word with digits may be a code, so a part of a name or phone counts only at the end.
+    // A word with digits may be a code: then a part of a name or phone counts last.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
-    const likely = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
-    if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
+    const likelyMatches = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
+    if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0)
+      return choose(likelyMatches);
     const isUnmatched = exact.length === 0 && guesses.length === 0;
     if (isUnmatched && codePattern.test(word) && !isDryRun) {
       const found = await findByCode(word, day ?? clock.date, dayLists);
@@ -172,7 +173,7 @@ const explainWrongState =
   (word: string, verb: string, format: RecordFormat) =>
   (matches: readonly Reserva[]): Failure => {
     const [first] = matches;
-    const command = shellCommand('maitre', 'reservas', verb, String(first?.codigo_reserva ?? first?.id));
+    const command = formatCommand('maitre', 'reservas', verb, String(first?.codigo_reserva ?? first?.id));
     const lines = formatWithStates(matches, format);
     const text = {
       en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,

@@ -7,7 +7,7 @@ import { Failure } from '../../ground/errors.ts';
 import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
-import { joinParts, shellCommand } from '../../ground/strings.ts';
+import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
@@ -26,7 +26,7 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
   const line = localize((lang) => {
     const sentence = isStateChange
       ? formatNewState(reserva, now, lang)
-      : formatWrite(reserva, now.date, getVerb(write), lang);
+      : formatWrite(reserva, now.date, chooseParticiple(write), lang);
     const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, getAllergyNote(after), lang);
     return joinParts([sentence, notes]);
   });
@@ -35,14 +35,14 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
 
 const changesOnlyNotes = (sent: ApiRecord): boolean => Object.keys(sent).join() === 'notas';
 
-const getVerb = ({ isNew, sent }: WriteEvent): LocalizedText => {
+const chooseParticiple = ({ isNew, sent }: WriteEvent): LocalizedText => {
   if (isNew) return { en: 'Booked', es: 'Apuntada' };
   return changesOnlyNotes(sent) ? { en: 'Noted', es: 'Anotada' } : { en: 'Changed', es: 'Cambiada' };
 };
 
 const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estado === 'finalizada';
 
-const at: LocalizedText = { en: 'at', es: 'a las' };
+const atTime: LocalizedText = { en: 'at', es: 'a las' };
 
 const stateWords: Readonly<Record<Estado, LocalizedText>> = {
   pendiente: { en: 'pending', es: 'pendiente' },
@@ -58,8 +58,8 @@ const formatNewState = (reserva: Reserva, { date, time }: WallClock, lang: Lang)
   const start = `${formatParty(reserva)}, ${stateWords[estado as Estado][lang]}`;
   const when = formatWhen(reserva, date, lang);
   const table = mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${mesa_id}` : '';
-  if (estado === 'en_curso') return `${start}${table} ${at[lang]} ${time}`;
-  if (estado === 'finalizada') return `${start} ${at[lang]} ${time}`;
+  if (estado === 'en_curso') return `${start}${table} ${atTime[lang]} ${time}`;
+  if (estado === 'finalizada') return `${start} ${atTime[lang]} ${time}`;
   if (estado !== 'cancelada') return joinParts([`${start}: ${when}`, formatTable(reserva, lang)], ', ');
   const absent = { en: 'did not come', es: 'no se presentaron' }[lang];
   const subject = isNoshow(reserva) ? `${formatParty(reserva)}, ${absent}` : start;
@@ -79,7 +79,7 @@ const formatParty = ({ nombre_cliente, num_comensales }: Reserva): string =>
 
 /** `hoy a las 21:30`, `el viernes 20 de noviembre a las 21:30` */
 const formatWhen = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, lang: Lang): string =>
-  `${formatDay(takeDate(fecha_reserva), today, lang)} ${at[lang]} ${takeTime(inicio_reserva)}`;
+  `${formatDay(takeDate(fecha_reserva), today, lang)} ${atTime[lang]} ${takeTime(inicio_reserva)}`;
 
 const formatDay = (date: string, today: string, lang: Lang): string => {
   if (date === today) return { en: 'today', es: 'hoy' }[lang];
@@ -169,7 +169,7 @@ export const suggestReservaAlternative = (
     const command = `maitre reservas timeline --fecha ${day}`;
     const look = { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
     if (id === undefined) return look;
-    const swap = shellCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
+    const swap = formatCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
     const exchange = { en: `to exchange it with theirs: ${swap}`, es: `para cambiarla por la suya: ${swap}` };
     return joinTexts([look, exchange], '; ');
   }

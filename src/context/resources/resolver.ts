@@ -75,7 +75,7 @@ interface Names {
 export const matchRecords = <R>(word: string, records: readonly R[], getNames: (record: R) => Names) => {
   const text = foldWords(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
-  const filter = (isMatch: (name: string, text: string) => boolean): R[] =>
+  const findMatches = (isMatch: (name: string, text: string) => boolean): R[] =>
     records.filter((record) => {
       const { names, phones = [] } = getNames(record);
       const isNamed = text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text));
@@ -84,7 +84,7 @@ export const matchRecords = <R>(word: string, records: readonly R[], getNames: (
         (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
       );
     });
-  return { exactMatches: filter((name, text) => name === text), partialMatches: filter(contains) };
+  return { exactMatches: findMatches((name, text) => name === text), partialMatches: findMatches(contains) };
 };
 
 /** A shorter part would match nearly every name. */

@@ -7,7 +7,7 @@ import {
   waitlistPanel,
 } from '../../contract/waitlist.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
-import { joinParts, shellCommand } from '../../ground/strings.ts';
+import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
@@ -157,7 +157,7 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
 
 /** Without a reservation the party's table looks free. */
 const suggestWalkin = (name: string, partySize: unknown): LocalizedText => {
-  const command = shellCommand(
+  const command = formatCommand(
     ...['maitre', 'reservas', 'walkin', '--comensales', String(partySize), '--nombre', name],
   );
   return {

@@ -6,7 +6,7 @@ import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { compareTexts, shellCommand } from '../../ground/strings.ts';
+import { compareTexts, formatCommand } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
 import type { Mesa, NewMesa, Planta, Tenant } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
@@ -217,7 +217,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
     const { tz } = await getTenant(s.tenants, tenantId);
     const combined = (await s.mesas.list(tenantId)).find(({ parts }) => parts.includes(id));
     if (combined) {
-      const command = shellCommand('maitre', 'admin', 'tables', 'remove', combined.id);
+      const command = formatCommand('maitre', 'admin', 'tables', 'remove', combined.id);
       throw businessFailure(
         { en: `table ${id} is a part of ${combined.id}`, es: `la mesa ${id} es parte de ${combined.id}` },
         { en: `remove that first: ${command}`, es: `quite antes esa: ${command}` },

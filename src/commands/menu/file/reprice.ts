@@ -4,7 +4,7 @@ import { defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
-import { fold, shellCommand } from '../../../ground/strings.ts';
+import { fold, formatCommand } from '../../../ground/strings.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import { menuFormats, outFlag, writeMenu } from './document.ts';
 
@@ -114,7 +114,7 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
 
 const suggestNextStep = (out: string): LocalizedText => {
   const file = out === '-' ? 'carta.yaml' : out;
-  const command = shellCommand('maitre', 'menu', 'apply', file);
+  const command = formatCommand('maitre', 'menu', 'apply', file);
   return out === '-'
     ? {
         en: `nothing has changed; --out ${file} saves it, ${command} applies it`,

@@ -3,7 +3,7 @@ import { createDayLists, sumGuests } from '../../../context/resources/reserva-da
 import { isActive } from '../../../contract/statuses.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
+import { formatClock, minutesOfDay, parseClock, toMinutes } from '../../../ground/times.ts';
 import { shortDate } from '../../../render/numbers.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { FloorPlan } from '../../shared/floor/floor.ts';
@@ -56,7 +56,7 @@ export const findAvailability = async (
   const needsAlternatives = hasSeats && (tables.length === 0 || isRejected);
   const now = context.wallClock();
   const isPast = (day: string, at: number): boolean =>
-    day < now.date || (day === now.date && at < minutesSinceMidnight(now.time));
+    day < now.date || (day === now.date && at < parseClock(now.time));
   const times = listNearbyTimes(occupancies, query).filter((at) => !isPast(fecha, at));
   const days = dayOffsets.map((offset) => addDays(fecha, offset)).filter((day) => !isPast(day, query.at));
   const alternatives = needsAlternatives

@@ -15,7 +15,7 @@ import {
   noun,
 } from '../../../ground/i18n.ts';
 import { joinParts } from '../../../ground/strings.ts';
-import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
+import { parseClock, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { findMealPeriod, mealPeriodFlag } from '../../shared/meal-periods.ts';
@@ -90,8 +90,7 @@ const planClosing = (before: Reserva, clock: WallClock) => {
   return { before, result: 'noshow' as const, body: createNoshowUpdate(before) };
 };
 
-const getMealPeriod = ({ inicio_reserva }: Reserva) =>
-  findMealPeriod(minutesSinceMidnight(takeTime(inicio_reserva)));
+const getMealPeriod = ({ inicio_reserva }: Reserva) => findMealPeriod(parseClock(takeTime(inicio_reserva)));
 
 const formatNow = ({ date, time }: WallClock): string => `${date} ${time}`;
 

@@ -3,7 +3,7 @@ import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock, minutesSinceMidnight } from '../../../ground/times.ts';
+import { formatClock, parseClock } from '../../../ground/times.ts';
 import { toWarning } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/result.ts';
@@ -65,7 +65,7 @@ export const free = defineCommand({
   run: async (context, { flags: { fecha = context.today(), hora, comensales, minutes } }) => {
     const floor = await loadFloorPlan(context);
     const stay = minutes ?? floor.getStay(comensales);
-    const query = { fecha, at: minutesSinceMidnight(hora), comensales, minutes: stay };
+    const query = { fecha, at: parseClock(hora), comensales, minutes: stay };
     const availability = await findAvailability(context, floor, query);
     const { tables, walkInTables, alternatives, rush } = availability;
     const passed = explainPassed(fecha, hora, context.wallClock());

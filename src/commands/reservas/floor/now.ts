@@ -5,7 +5,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { waitlist } from '../../../contract/waitlist.ts';
 import { exits, onExit } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
+import { formatClock, minutesOfDay, parseClock, toMinutes } from '../../../ground/times.ts';
 import type { ViewResult } from '../../../render/result.ts';
 import { findFloorPlan, formatSource } from '../../shared/floor/floor.ts';
 import { defaultGraceMinutes, isOver } from '../../shared/floor/occupancy.ts';
@@ -88,7 +88,7 @@ const minutesUntilForgotten = 60;
 const warnAboutUnclosed = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
   const open = [...late, ...seated].filter((item) => isOver(item, minute - minutesUntilForgotten));
   if (open.length === 0) return [];
-  const isDinner = findMealPeriod(minutesSinceMidnight(at)) === 'cena';
+  const isDinner = findMealPeriod(parseClock(at)) === 'cena';
   const isOnlyLunch = open.every(({ starts_at }) => findMealPeriod(starts_at % minutesOfDay) === 'comida');
   const command = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
   return [

@@ -7,7 +7,7 @@ import { addDays, listDates } from '../../../ground/dates.ts';
 import { capitalize, formatCount, type Lang, type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { groupBy } from '../../../ground/rows.ts';
 import { joinParts } from '../../../ground/strings.ts';
-import { formatClock, minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
+import { formatClock, parseClock, takeTime } from '../../../ground/times.ts';
 import { getNotesTone } from '../../../render/notes.ts';
 import { shortDate } from '../../../render/numbers.ts';
 import type { ApiRecord } from '../../../render/result.ts';
@@ -48,7 +48,7 @@ export const createMealPeriodSheet = (
 /** Minutes since midnight. A reservation without a time sorts last. */
 const noTime = Number.MAX_SAFE_INTEGER;
 const getStart = ({ inicio_reserva }: Reserva): number => {
-  const minutes = minutesSinceMidnight(takeTime(inicio_reserva));
+  const minutes = parseClock(takeTime(inicio_reserva));
   return Number.isNaN(minutes) ? noTime : minutes;
 };
 

@@ -5,7 +5,7 @@ import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
-import { joinParts, shellCommand } from '../../../ground/strings.ts';
+import { formatCommand, joinParts } from '../../../ground/strings.ts';
 import { isRejected } from '../../../journal/recorder.ts';
 import { createWriteOptions } from '../../shared/resolve-names.ts';
 import { type CompletedWrite, toListResult, withWriteSummary } from '../../shared/results.ts';
@@ -90,7 +90,7 @@ const explainRefusal = (
   failure: Failure,
 ): Failure => {
   const name = joinParts([nombre_cliente, codigo_reserva ?? id]);
-  const list = shellCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
+  const list = formatCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
   return failure.with({
     en: `${name} cannot have table ${mesa_id}: ${failure.text.en}`,
     es: `${name} no puede tener la mesa ${mesa_id}: ${failure.text.es}`,

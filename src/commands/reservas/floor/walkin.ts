@@ -7,7 +7,7 @@ import { chooseItem } from '../../../context/resources/resolver.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure, optionError } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { shellCommand } from '../../../ground/strings.ts';
+import { formatCommand } from '../../../ground/strings.ts';
 import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
@@ -148,14 +148,14 @@ const addTableHint = (
 ): Failure => {
   const [stay] = stays;
   const party = String(num_comensales);
-  const freeCommand = shellCommand('maitre', 'free', inicio_reserva, party);
+  const freeCommand = formatCommand('maitre', 'free', inicio_reserva, party);
   if (!stay)
     return failure.with({
       hint: { en: `for the next free table: ${freeCommand}`, es: `para ver cuándo hay mesa: ${freeCommand}` },
     });
   const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
   const final = stay.until === undefined ? [] : ['--final', stay.until];
-  const command = shellCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, ...final);
+  const command = formatCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, ...final);
   return failure.with({
     hint: { en: `free now: ${list.en}: ${command}`, es: `libres ahora: ${list.es}: ${command}` },
   });
@@ -173,7 +173,7 @@ const seat = async (context: Context, reservation: Reserva) => {
 const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
   const { text, code } = failure;
   const { codigo_reserva, id } = reservation;
-  const command = shellCommand('maitre', 'reservas', 'seat', String(codigo_reserva ?? id));
+  const command = formatCommand('maitre', 'reservas', 'seat', String(codigo_reserva ?? id));
   const isCertain = !isOutcomeUnknown(failure);
   const state: LocalizedText = isCertain
     ? { en: 'but not seated', es: 'pero sin sentar' }

@@ -10,7 +10,7 @@ import {
   suggestText,
   untranslated,
 } from '../../../ground/i18n.ts';
-import { fold, joinParts, shellCommand } from '../../../ground/strings.ts';
+import { fold, formatCommand, joinParts } from '../../../ground/strings.ts';
 import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
@@ -48,7 +48,7 @@ export const formatOptions = (path: readonly string[], raw: RawFlags): Localized
   const options = Object.entries(raw).flatMap(([name, value]) =>
     typeof value === 'string' ? [`--${name}`, ...value.split(' ')] : [],
   );
-  return untranslated(`→ ${shellCommand('maitre', ...path, ...options)}`);
+  return untranslated(`→ ${formatCommand('maitre', ...path, ...options)}`);
 };
 
 type Texts = ParsedWords['texts'];

@@ -2,7 +2,7 @@ import type { Body } from '../../../cli/body.ts';
 import { chooseItem } from '../../../context/resources/resolver.ts';
 import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { addMinutes, countMinutes, formatClock, minutesSinceMidnight } from '../../../ground/times.ts';
+import { addMinutes, countMinutes, formatClock, parseClock } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -75,7 +75,7 @@ const readAvailability = async ({ context, body }: Dialogue, options: RejectionO
   if (!floor || floor.tables.length === 0) return undefined;
   const comensales = Number(num_comensales ?? 1);
   const minutes = countStay(body) ?? floor.getStay(comensales);
-  const query = { fecha, at: minutesSinceMidnight(hora), comensales, minutes };
+  const query = { fecha, at: parseClock(hora), comensales, minutes };
   return findAvailability(context, floor, query, options).catch(onExit(exits.unauthorized, undefined));
 };
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
-import { defaultStayMinutes, type Period } from '../../../ground/times.ts';
+import { getDefaultStay, type Period } from '../../../ground/times.ts';
 import { type FloorFile, findFloorFilePath, readFloorFile } from './floor-file.ts';
 
 /** A table that can be assigned. */
@@ -70,7 +70,7 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
     tables: markWalkIns(tables),
     stays: file.stays,
     areas: [],
-    getStay: (comensales) => minutesBySize.get(comensales) ?? defaultStayMinutes(comensales),
+    getStay: (comensales) => minutesBySize.get(comensales) ?? getDefaultStay(comensales),
     listBlocked: async () => new Set(),
   };
 };
@@ -102,7 +102,7 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
     stays: [],
     areas: stored.plantas.map(({ name }) => name),
     pace: stored.pace,
-    getStay: defaultStayMinutes,
+    getStay: getDefaultStay,
     listBlocked: async (period) => {
       const plantas = await listBlockedPlantasByKey(store, key, period);
       return new Set(tables.filter(({ planta_id }) => plantas.includes(planta_id)).map(({ id }) => id));

@@ -2,7 +2,7 @@ import { getPeriod, isNotCancelled } from '../../../context/resources/reserva-da
 import type { Reserva } from '../../../contract/reservas.ts';
 import { isActive } from '../../../contract/statuses.ts';
 import { businessDayStart } from '../../../ground/dates.ts';
-import { minutesOfDay, minutesSinceMidnight, type Period } from '../../../ground/times.ts';
+import { minutesOfDay, type Period, parseClock } from '../../../ground/times.ts';
 import { type FloorPlan, type FloorTable, listParts } from './floor.ts';
 
 /** A reservation's period, in minutes since 1970 on the restaurant's clock, and its table. */
@@ -96,7 +96,7 @@ const isFree = (occupancies: readonly TableOccupancy[], table: FloorTable, { sta
 const doesOccupy = ({ parts }: TableOccupancy, table: FloorTable): boolean =>
   listParts(table).some((part) => parts.includes(part));
 
-const dayStart = minutesSinceMidnight(businessDayStart);
+const dayStart = parseClock(businessDayStart);
 
 /** Finds the start of the table's next reservation from a minute on, within the same business day. */
 export const findNextStart = (

@@ -31,7 +31,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
   const askLine = (question: string) =>
     ask(question, async () => {
-      const typed = await readLine(input, signal, { isHidden: false });
+      const typed = await readLine(input, signal);
       // Without Enter, the cursor is still on the line of the question.
       if (typed === undefined) output.write('\n');
       return typed;
@@ -53,12 +53,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
         const value = parseYesNo(typed);
         return value === undefined ? expectedYesNo[lang] : { value };
       }),
-    secret: (message) =>
-      ask(message, async () => {
-        const typed = await readLine(input, signal, { isHidden: true });
-        output.write('\n');
-        return typed && applyErasures(typed);
-      }),
+    secret: (message) => ask(message, () => readHiddenLine(input, output, signal)),
     line: (message, { initial, check } = {}) =>
       askUntil(initial === undefined ? message : `${message} (${initial})`, (typed) => {
         const value = typed || (initial ?? '');
@@ -83,16 +78,11 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
 };
 
-/** The next line; undefined at the end of the input, on Ctrl-C or on an interruption. A terminal echoes it unless `isHidden`. */
-const readLine = async (
-  input: Keyboard,
-  signal: AbortSignal,
-  { isHidden }: { readonly isHidden: boolean },
-): Promise<string | undefined> => {
+/** The next line; undefined at the end of the input or on an interruption. */
+const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {
   if (signal.aborted) return undefined;
   input.setRawMode?.(false);
-  // Readline itself reads a hidden line, in raw mode and without an output.
-  const lines = createInterface({ input, terminal: isHidden, signal });
+  const lines = createInterface({ input, terminal: false, signal });
   try {
     const [typed] = await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [undefined])]);
     return typed;
@@ -101,12 +91,44 @@ const readLine = async (
   }
 };
 
-/** Applies Backspace and Ctrl-U, which readline takes for letters with TERM=dumb. */
-const applyErasures = (typed: string): string => {
-  const letters: string[] = [];
-  for (const key of typed.slice(typed.lastIndexOf('\u0015') + 1)) {
-    if (key === '\b' || key === '\u007f') letters.pop();
-    else letters.push(key);
-  }
-  return letters.join('');
+/** In raw mode the terminal does not handle these keys itself. */
+const keys = {
+  abort: ['\u0003', '\u0004'],
+  enter: ['\r', '\n'],
+  backspace: ['\b', '\u007f'],
+  clearLine: ['\u0015'],
 };
+
+/**
+ * The next line, not echoed; undefined on Ctrl-C, Ctrl-D, the end of the input or an interruption. With TERM=dumb,
+ * readline would take Backspace and Ctrl-U for letters.
+ */
+const readHiddenLine = (
+  input: Keyboard,
+  output: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const typed: string[] = [];
+    const end = (line: string | undefined) => {
+      input.off('data', read).off('end', abort).pause();
+      signal.removeEventListener('abort', abort);
+      input.setRawMode?.(false);
+      output.write('\n');
+      resolve(line);
+    };
+    const abort = () => end(undefined);
+    const read = (chunk: string | Uint8Array) => {
+      for (const key of Buffer.from(chunk).toString()) {
+        if (keys.abort.includes(key)) return abort();
+        if (keys.enter.includes(key)) return end(typed.join(''));
+        if (keys.backspace.includes(key)) typed.pop();
+        else if (keys.clearLine.includes(key)) typed.length = 0;
+        else typed.push(key);
+      }
+    };
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort);
+    input.setRawMode?.(true);
+    input.on('data', read).on('end', abort).resume();
+  });

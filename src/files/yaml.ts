@@ -51,9 +51,8 @@ export const readYaml = (text: string): ParsedYaml => {
 const describeError = ({ code, pos: [offset] }: YAMLParseError, text: string): LocalizedText => {
   const messages: Partial<Record<ErrorCode, LocalizedText>> = yamlProblems;
   const message = messages[code] ?? notYaml;
-  if (code !== 'DUPLICATE_KEY') return message;
-  const [field = ''] = text.slice(offset).split(/[:\n]/, 1);
-  return localize((lang) => `${message[lang]}: ${field.trim()}`);
+  const [field] = code === 'DUPLICATE_KEY' ? text.slice(offset).split(/[:\n]/, 1) : [];
+  return field ? localize((lang) => `${message[lang]}: ${field.trim()}`) : message;
 };
 
 /** Converts integers like `parseJson`: a bigint only beyond 2^53. */

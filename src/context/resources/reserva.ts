@@ -184,14 +184,10 @@ export const reserva: Resource<'reservas'> = {
     }),
   },
   createResolver: (context, client, options) => {
+    const format = { noun: reservaNoun, formatLine: formatReserva };
     const load = lazy(async () => {
       const { createReservaResolver } = await import('./reserva-resolver.ts');
-      return createReservaResolver(
-        { noun: reservaNoun, formatLine: formatReserva },
-        context,
-        client,
-        options,
-      );
+      return createReservaResolver(format, context, client, options);
     });
     return async (word) => (await load())(word);
   },

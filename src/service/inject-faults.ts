@@ -69,7 +69,7 @@ const brokenResponses = new WeakSet<Response>();
 export const isConnectionBroken = (response: Response): boolean => brokenResponses.has(response);
 
 const markBroken = (c: Context<Env>, response: Response): Response => {
-  c.set('isBroken', true);
+  c.set('breaksConnection', true);
   brokenResponses.add(response);
   return response;
 };

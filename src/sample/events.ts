@@ -101,7 +101,5 @@ export const makeEvents = (today: string): SampleEvent[] => {
 };
 
 /** The sizes of the parties that have booked the next session of an event. */
-export const listParties = ({ name }: SampleEvent): readonly number[] => {
-  if (name === cata.name) return [2, 4, 1, 2, 3, 2];
-  return name === flamenco.name ? [2, 4, 6, 2, 3] : [];
-};
+export const listParties = ({ name }: SampleEvent): readonly number[] =>
+  name === cata.name ? [2, 4, 1, 2, 3, 2] : name === flamenco.name ? [2, 4, 6, 2, 3] : [];

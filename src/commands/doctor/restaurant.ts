@@ -8,7 +8,7 @@ import { reservas } from '../../contract/reservas.ts';
 import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import type { Runtime } from '../../ground/runtime.ts';
 import { formatCommand } from '../../ground/strings.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
@@ -28,9 +28,7 @@ export const checkRestaurant = async (context: Context, profile?: string): Promi
     const isReady = findings.every(({ level }) => level === 'advice');
     return withName(profile, isReady ? [...findings, ...(await checkService(context, target))] : findings);
   } catch (error) {
-    return withName(profile, [
-      toFinding('profile', error, { en: 'maitre profile list', es: 'maitre profile list' }),
-    ]);
+    return withName(profile, [toFinding('profile', error, untranslated('maitre profile list'))]);
   }
 };
 

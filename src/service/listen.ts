@@ -60,7 +60,7 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
 /** How long a rejected client may continue to send: closing at once would lose the response. */
 const lingerMs = 1_000;
 
-/** Sends the error envelope (API §7) if Node rejects the input of a connection. After an earlier response, only closes it. */
+/** Sends the error envelope (API §7) if Node rejects a connection's input. After an earlier response it only closes it. */
 const respondToInvalidHttp = (server: Server): void => {
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket;

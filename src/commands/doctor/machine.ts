@@ -60,7 +60,7 @@ const checkPermissions = ({ configDir }: Context): readonly Finding[] => {
 /** Enough for the journal of months and for a database to grow. */
 const minFreeBytes = 100 * 2 ** 20;
 
-/** Checks that a folder can be written, and that its disk has room. For a missing folder, checks the nearest parent that exists. */
+/** Checks that a folder, or the nearest one above it that exists, can be written, and that its disk has room. */
 export const checkFolder = (folder: string, check = 'folders'): readonly Finding[] => {
   const existing = findExisting(folder);
   try {

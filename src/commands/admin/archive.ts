@@ -37,6 +37,7 @@ const writeArchive = async (
   const isDryRun = context.globals['dry-run'] === true;
   const path = resolvePath(context.runtime, out);
   const isFile = out !== '-' && !isDryRun;
+  const write = isDryRun ? () => undefined : context.screen.out;
   const writeSnapshot = () =>
     store.snapshot(async (repositories) => {
       const tenants = await selectTenants(repositories);
@@ -45,7 +46,7 @@ const writeArchive = async (
         tenants.map(({ id }) => id),
       );
       if (isFile) await writeFileAtomic(path, parts, { signal: context.runtime.signal });
-      else for await (const part of parts) if (!isDryRun) await context.screen.out(part);
+      else for await (const part of parts) await write(part);
       return tenants.map(({ id, name }) => ({ tenant_id: id, name, file: out }));
     });
   return isFile ? lockOutFiles(context, [path], writeSnapshot) : writeSnapshot();

@@ -89,7 +89,7 @@ const matchEntries = <R extends { readonly id: number; readonly name?: unknown }
   };
   const findByName = ({ fields }: FileEntry): R[] =>
     records.filter((record) => getName(record) === fields['name']);
-  // Ids first: a name must not match a record that another entry names by its id.
+  // Ids first: a name must not match a record whose id another entry has.
   const byId = new Map(records.map((record) => [record.id, record]));
   matchBy(({ id }) => (id === undefined ? undefined : byId.get(id)));
   matchBy((entry) => {

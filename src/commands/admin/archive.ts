@@ -41,10 +41,8 @@ const writeArchive = async (
   const writeSnapshot = () =>
     store.snapshot(async (repositories) => {
       const tenants = await selectTenants(repositories);
-      const parts = createArchive(
-        repositories,
-        tenants.map(({ id }) => id),
-      );
+      const ids = tenants.map(({ id }) => id);
+      const parts = createArchive(repositories, ids);
       if (isFile) await writeFileAtomic(path, parts, { signal: context.runtime.signal });
       else for await (const part of parts) await write(part);
       return tenants.map(({ id, name }) => ({ tenant_id: id, name, file: out }));

@@ -3,6 +3,7 @@ import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { type Customer, crm, customerLimit, customer as customerSchema } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { takeDate } from '../../ground/dates.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
@@ -128,7 +129,7 @@ const readUpcoming = async (client: Client, today: string): Promise<Reserva[]> =
   );
   return lists
     .flat()
-    .filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
+    .filter(({ fecha_reserva }) => takeDate(fecha_reserva) >= today)
     .sort((a, b) => (formatStart(a) < formatStart(b) ? -1 : 1));
 };
 

@@ -9,7 +9,7 @@ import {
 } from '../../contract/menu.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { parseId } from '../../ground/json.ts';
+import { isSameId, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/columns.ts';
 import { formatMoney } from '../../render/numbers.ts';
@@ -150,6 +150,6 @@ export const menuCategory: Resource<'menuCategories'> = {
     if (Array.isArray(category['items'])) return category;
     const { data } = await client.call(menuItems.list, { query: { category_id: parseId(id) } });
     // A service may ignore the filter.
-    return { ...category, items: data.filter(({ category_id }) => (category_id ?? id) === id) };
+    return { ...category, items: data.filter(({ category_id }) => isSameId(category_id ?? id, id)) };
   },
 };

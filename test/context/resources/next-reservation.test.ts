@@ -40,4 +40,16 @@ describe('a customer’s next reservation', () => {
     expect([code, stderr.includes('reservas:read')]).toEqual([0, true]);
     expect((await cli.run('crm search --json')).sent).toHaveLength(1);
   });
+
+  it('is none if a service sends a reservation without a date', async () => {
+    const customer = { id: 3, full_name: 'Eva Gil', phone: '612345679' };
+    const undated = { id: 'aaaa0000-0000-4000-8000-000000000001', estado: 'pendiente', customer_id: 3 };
+    const respond = (data: unknown) => Response.json({ success: true, data });
+    const fetch = async (url: string) =>
+      respond(
+        url.includes('/reservas') ? [undated] : url.includes('?') ? { customers: [], total: 0 } : customer,
+      );
+    const { stdout } = await cli.run('crm get 3', { columns: 80, fetch });
+    expect(stdout).toMatch(/^Next reservation +—$/m);
+  });
 });

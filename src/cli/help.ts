@@ -53,7 +53,6 @@ export const formatRootHelp = (groups: readonly Group[], lang: Lang, width: numb
   ].join('\n');
 };
 
-/** The options of every command. */
 export const formatOptionsHelp = (lang: Lang, width: number): string =>
   [
     ...wrapLine(root.globals[lang], width),

@@ -32,7 +32,6 @@ export const getListColumns = (
 ): readonly Column[] =>
   columns.length > 0 ? columns.filter(({ only }) => only !== 'record') : createColumns(records);
 
-/** One column per field, in order of occurrence. */
 export const createColumns = (records: readonly ApiRecord[]): Column[] =>
   listKeys(records).map((field, index) => createColumn(field, records, index));
 

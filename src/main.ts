@@ -8,8 +8,9 @@ import { createScreen, type Screen } from './render/terminal.ts';
 export const main = async (argv: readonly string[], runtime: Runtime): Promise<number> => {
   const preflight = scanArgv(argv);
   const { request } = preflight;
+  // The build prepares the output of these two.
   const mayBePrepared = request === 'completion' || request === 'commands';
-  const isInfo = request !== 'command' && !mayBePrepared;
+  const isInfo = request === 'version' || request === 'help' || request === 'profiles';
   const outputs = runtime.direct ?? runtime;
   const screen = createScreen({
     stdout: outputs.stdout,

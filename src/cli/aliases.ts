@@ -32,7 +32,8 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   if (groups.some(({ name }) => name === first)) return findAfterNoun([first], words, 1, line);
   const longestFirst = [3, 2, 1].filter((count) => count <= words.length);
   for (const count of longestFirst) {
-    const [path, ...options] = lookUp(aliases.nouns, words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
+    const meaning = lookUp(aliases.nouns, words.slice(0, count).join(' '));
+    const [path, ...options] = meaning?.split(/ (?=--)/) ?? [];
     const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
     if (name) return { ...name, options };
   }

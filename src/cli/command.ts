@@ -17,7 +17,7 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** Whether a write's values may be typed without their flags: `move S2 T5`. A `list` without arguments always allows it. */
+  /** Whether a write's values may be typed without their flags: `move S2 T5`. A read without arguments always allows it. */
   readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;

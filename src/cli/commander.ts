@@ -85,9 +85,11 @@ const createOption = (flags: string, about: string, name: string): Option =>
 const formatAbout = (flag: Flag, lang: Lang): string => {
   const choices = flag.choices && flag.placeholder ? ` (${flag.choices.join(', ')})` : '';
   const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
-  const required = flag.required ? ` ${{ en: '(required)', es: '(obligatorio)' }[lang]}` : '';
+  const required = flag.required ? ` ${requiredMark[lang]}` : '';
   return flag.about[lang] + choices + fallback + required;
 };
+
+const requiredMark: LocalizedText = { en: '(required)', es: '(obligatorio)' };
 
 const takesPhrase = ({ args }: CommandMetadata): boolean => {
   const last = args?.at(-1);

@@ -133,10 +133,10 @@ const getRecordSchema = ({ operations, output }: CommandMetadata): Schema | null
   if (output !== undefined) return output;
   const [first] = operations ?? [];
   if (!first) return null;
-  return first.method === 'DELETE' ? deleted : withoutTotal(first.response);
+  return first.method === 'DELETE' ? deletionSchema : withoutTotal(first.response);
 };
 
-const deleted = z.object({
+const deletionSchema = z.object({
   id: z.union([z.string(), z.number()]),
   deleted: z.literal(true),
   // The API specifies no message for a deleted event.

@@ -7,7 +7,7 @@ import type { Preflight, Token } from './scan-argv.ts';
 /** A command line before its command is known. */
 export interface CommandLine {
   readonly preflight: Preflight;
-  /** The words before `--help` and before the first option that is not global: that may take the next word. */
+  /** The words before `--help` and before the first option of a command, which may take the next word. */
   readonly words: readonly Token[];
   readonly groups: readonly Group[];
   readonly lang: Lang;

@@ -115,7 +115,8 @@ export const toListFlag = <T>({ parse, isValid, ...flag }: Flag<T>): Flag<T[]> =
   parse: (raw, context) => {
     const values: unknown[] = raw.split(',').map((part) => parse?.(part.trim(), context));
     const issue = values.find((value) => value instanceof ParseIssue);
-    return issue ?? (values.includes(undefined) ? undefined : (values as T[]));
+    if (issue) return issue;
+    return values.includes(undefined) ? undefined : (values as T[]);
   },
   isValid: (values) => Array.isArray(values) && values.every((value) => isValid?.(value) !== false),
   ...(flag.choices && { expected: someOfText(flag.choices) }),

@@ -152,7 +152,7 @@ const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, te
 /** Throws USAGE for an empty required argument, such as an unset shell variable. */
 export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
-  // A variadic argument or a phrase, always the last, has further words.
+  // The last argument takes all further words, if it is variadic or a phrase.
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
   if (arg && !arg.optional) throw optionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
 };

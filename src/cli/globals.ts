@@ -52,8 +52,8 @@ export const globalFlags = {
     default: '3',
   },
   'last-known': booleanFlag({
-    en: 'if the service is unreachable, print what was last read, and exit with 7',
-    es: 'si el servicio no responde, mostrar lo último que se leyó y acabar con 7',
+    en: 'if the service is unreachable, print what was last read, and exit with code 7',
+    es: 'si el servicio no responde, mostrar lo último que se leyó y salir con el código 7',
   }),
   'no-journal': booleanFlag({
     en: 'write without a journal entry: undo cannot revert it',

@@ -53,7 +53,6 @@ export const formatRootHelp = (groups: readonly Group[], lang: Lang, width: numb
   ].join('\n');
 };
 
-/** The options of every command. */
 export const formatOptionsHelp = (lang: Lang, width: number): string =>
   [
     ...wrapLine(root.globals[lang], width),
@@ -62,10 +61,12 @@ export const formatOptionsHelp = (lang: Lang, width: number): string =>
   ].join('\n');
 
 const listGlobalRows = (lang: Lang): Row[] =>
-  Object.entries(globalFlags as Flags).map(([name, flag]) => [
-    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.placeholder ? ` ${translatePlaceholder(flag.placeholder, lang)}` : ''}`,
-    flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
-  ]);
+  Object.entries(globalFlags as Flags).map(([name, flag]) => {
+    const short = flag.short ? `-${flag.short}, ` : '';
+    const value = flag.placeholder ? ` ${translatePlaceholder(flag.placeholder, lang)}` : '';
+    const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
+    return [`${short}--${name}${value}`, flag.about[lang] + fallback];
+  });
 
 type Row = readonly [term: string, about: string];
 
@@ -84,14 +85,16 @@ export const formatGroupHelp = (
 ): string => {
   const path = subgroups && Object.hasOwn(subgroups, subgroup) ? [name, subgroup] : [name];
   const about = path.length === 1 ? summary : subgroups?.[subgroup];
-  const level = createCommand(['maitre', ...path].join(' '), { summary: about }, lang, width);
+  const groupCommand = createCommand(['maitre', ...path].join(' '), { summary: about }, lang, width);
   for (const command of commands.filter((command) => beginsWith(path)(command.path))) {
     const word = command.path[path.length] ?? '';
     const isCommand = command.path.length === path.length + 1;
-    if (!level.commands.some((listed) => listed.name() === word))
-      level.addCommand(createCommand(word, isCommand ? command : { summary: subgroups?.[word] }, lang));
+    if (!groupCommand.commands.some((listed) => listed.name() === word))
+      groupCommand.addCommand(
+        createCommand(word, isCommand ? command : { summary: subgroups?.[word] }, lang),
+      );
   }
-  return level.helpInformation();
+  return groupCommand.helpInformation();
 };
 
 const labels = {

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { joinTexts, type LocalizedText, suggestText, untranslated } from '../ground/i18n.ts';
 
-/** Adds the candidate that an unknown word most likely means to a text, else all candidates. */
+/** Adds to a text the candidate that an unknown word most likely means, else all candidates. */
 export const suggestKnown = (
   text: LocalizedText,
   word: string,

@@ -42,7 +42,7 @@ export type Parsed<K> =
       /** The whole command that aliases, or words without their options, stand for. */
       readonly translation: string | undefined;
       /** An alias alone never runs a write: a person confirms it. */
-      readonly unconfirmed: UnconfirmedAlias | undefined;
+      readonly unconfirmedAlias: UnconfirmedAlias | undefined;
     }
   | {
       readonly kind: 'help';
@@ -76,7 +76,7 @@ export const parseCommand = async <K extends Parseable>(
     kind: 'run',
     invocation: { command, ...readArgs(command, parser), missingArgsFailure },
     translation: translated && formatLine(command, translated),
-    unconfirmed: getUnconfirmed(argv),
+    unconfirmedAlias: getUnconfirmed(argv),
   });
   try {
     parser.parse(argv, { from: 'user' });
@@ -123,20 +123,20 @@ const findCommand = async <K extends Parseable>(
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<NamedCommand<K> | undefined> => {
   const { preflight, words, groups } = line;
-  const ownName = findName(line);
-  if (ownName?.isDefault && preflight.isHelp) return undefined;
-  const aliases = ownName || words.length === 0 ? undefined : await loadAliases?.();
-  const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : ownName;
+  const canonicalName = findName(line);
+  if (canonicalName?.isDefault && preflight.isHelp) return undefined;
+  const aliases = canonicalName || words.length === 0 ? undefined : await loadAliases?.();
+  const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : canonicalName;
   if (!name) return undefined;
   const { count, isDefault, options = [], otherPaths = [] } = name;
   const loadAndTranslate = async (path: readonly string[]) => {
     const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
-    const hasMore = words.length - count > (command.args?.length ?? 0);
-    const translate = hasMore ? (await import('./infer-options.ts')).translateWords : undefined;
-    return { command, hasMore, translation: translate?.(line, name, command) };
+    const hasExtraWords = words.length - count > (command.args?.length ?? 0);
+    const translate = hasExtraWords ? (await import('./infer-options.ts')).translateWords : undefined;
+    return { command, hasExtraWords, translation: translate?.(line, name, command) };
   };
   const likeliest = await loadAndTranslate(name.path);
-  const isFitting = !likeliest.hasMore || likeliest.translation !== undefined;
+  const isFitting = !likeliest.hasExtraWords || likeliest.translation !== undefined;
   const others = isFitting ? [] : await Promise.all(otherPaths.map(loadAndTranslate));
   const { command, translation } = others.find((other) => other.translation) ?? likeliest;
   const argv = [...options, ...(translation?.argv ?? dropWords(preflight.argv, words.slice(0, count)))];
@@ -240,8 +240,9 @@ const countValueWords = (flag: Flag, words: readonly string[], mayBeArgs: boolea
   }
   if (flag.type === 'date' || flag.type === 'time' || flag.choices) return countReadable(flag, words, lang);
   if (flag.placeholder !== freeText) return 1;
-  const isOnlyText = flag.inBody === true && !mayBeArgs;
-  return isOnlyText || !words.slice(1).some((word) => isDateOrTime(word, lang)) ? words.length : 1;
+  const mayHoldOtherValues = mayBeArgs || !flag.inBody;
+  const hasDateOrTime = words.slice(1).some((word) => isDateOrTime(word, lang));
+  return mayHoldOtherValues && hasDateOrTime ? 1 : words.length;
 };
 
 /** The placeholder of a value that may be any text. */

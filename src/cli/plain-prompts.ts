@@ -67,10 +67,10 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
         return `${shown.map(({ name, number }) => `  ${number}. ${name}\n`).join('')}${hidden}`;
       };
       return askUntil(`${message}\n${format('')}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
-        const { shown, active } = filterChoices(choices, typed, { ...options, isExplicit: true });
+        const { shown, activeIndex } = filterChoices(choices, typed, { ...options, isExplicit: true });
         const isNumber = /^\s*\d+\s*$/.test(typed);
         const matches = shown.filter(({ isAlwaysShown }) => !isAlwaysShown);
-        const chosen = isNumber || matches.length === 1 ? shown[active] : undefined;
+        const chosen = isNumber || matches.length === 1 ? shown[activeIndex] : undefined;
         if (chosen) return { value: chosen.value };
         return typed.trim() === '' || shown.length === 0 ? chooseOne[lang] : `\n${format(typed).trimEnd()}`;
       });

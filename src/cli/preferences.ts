@@ -130,8 +130,8 @@ const nameSetting = (profile: NamedProfile | undefined, field: 'output' | 'tz'):
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
 /**
- * Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. The
- * first scan of the command line decides, because its parser may fail.
+ * Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. It
+ * needs only the preflight, because parsing the command line may itself fail.
  */
 export const reportsJson = (
   { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,

@@ -20,7 +20,7 @@ export interface ChoiceOptions {
   readonly more?: number;
 }
 
-/** Questions to a person. Each throws INTERRUPTED if it is abandoned: a `StepBack` on Esc. */
+/** Questions to a person. Each throws INTERRUPTED if the person leaves it; after Esc this is a `StepBack`. */
 export interface Prompts {
   confirm(message: string): Promise<boolean>;
   secret(message: string): Promise<string>;
@@ -44,7 +44,7 @@ interface FilteredChoices {
   readonly shown: readonly (Choice & { readonly number: number })[];
   readonly hiddenCount: number;
   /** The position in `shown` of the choice that Enter takes; -1 if there is none. */
-  readonly active: number;
+  readonly activeIndex: number;
 }
 
 const maxShown = 10;
@@ -63,31 +63,30 @@ export const filterChoices = (
   const matches = numbered.filter((choice) => !choice.isAlwaysShown && isMatch(choice));
   const always = numbered.filter((choice) => choice.isAlwaysShown);
   const firstMatches = matches.slice(0, maxShown);
+  // A typed number shows its choice even beyond the first ones.
   const chosen = matches.slice(maxShown).filter(({ number }) => number === typedNumber);
   const shown = [...firstMatches, ...chosen, ...always];
-  const active = typedNumber === undefined ? 0 : shown.findIndex(({ number }) => number === typedNumber);
+  const activeIndex = typedNumber === undefined ? 0 : shown.findIndex(({ number }) => number === typedNumber);
   return {
     shown,
     hiddenCount: matches.length - firstMatches.length - chosen.length + more,
-    active: isExplicit && words.length === 0 ? -1 : active,
+    activeIndex: isExplicit && words.length === 0 ? -1 : activeIndex,
   };
 };
 
-/** `+31 not shown: type letters of the name` */
-export const formatHidden = (count: number, lang: Lang): string =>
-  ({
-    en: `+${count} not shown: type letters`,
-    es: `+${count} sin mostrar: escriba unas letras`,
-  })[lang];
+const notShown: LocalizedText = { en: 'not shown: type letters', es: 'sin mostrar: escriba unas letras' };
+
+export const formatHidden = (count: number, lang: Lang): string => `+${count} ${notShown[lang]}`;
 
 export const chooseOne: LocalizedText = {
   en: 'choose one: ↑↓, its number or letters',
   es: 'elija una: ↑↓, su número o unas letras',
 };
 
-/** The question with its answers; the capital letter is the answer of Enter. */
-export const yesNoQuestion = (question: string, lang: Lang): string =>
-  `${question} (${{ en: 'y', es: 's' }[lang]}/N)`;
+/** The answers to a question; the capital letter is the answer of Enter. */
+const yesOrNo: LocalizedText = { en: '(y/N)', es: '(s/N)' };
+
+export const yesNoQuestion = (question: string, lang: Lang): string => `${question} ${yesOrNo[lang]}`;
 
 /** True for yes and false for no, in either language; undefined for any other answer. */
 export const parseYesNo = (answer: string): boolean | undefined => answers.get(fold(answer).trim());

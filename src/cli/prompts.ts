@@ -50,7 +50,7 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   const [movedTo, setMovedTo] = useState<number | undefined>();
   const [problem, setProblem] = useState('');
   const prefix = usePrefix({ status, theme });
-  const { shown, hiddenCount, active: likeliest } = filterChoices(choices, typed, prompt);
+  const { shown, hiddenCount, activeIndex: likeliest } = filterChoices(choices, typed, prompt);
   const active = movedTo ?? likeliest;
   const chosen = shown[active];
   useKeypress((key, readline) => {
@@ -72,7 +72,7 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   });
   const question = `${prefix} ${theme.style.message(message, status)}`;
   if (status === 'done' && chosen) {
-    // The answer is wrapped together with the question, which stands before it, and cut from the result.
+    // The answer begins behind the question: both are wrapped together, and then the question is cut off.
     const before = `  ${message} `;
     return `${question} ${theme.style.answer(reflow(before + chosen.name, width()).slice(before.length))}`;
   }
@@ -160,10 +160,9 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
           {
             message,
             theme: { ...theme, style },
+            ...(initial && { default: initial }),
             // A prompt shown again after a suspension begins with the text typed before it.
-            ...(typed !== ''
-              ? { default: typed, prefill: 'editable' as const }
-              : initial && { default: initial }),
+            ...(typed !== '' && { default: typed, prefill: 'editable' as const }),
             transformer: (value, { isFinal }) => {
               typed = value;
               return isFinal ? style.answer(value) : value;

@@ -49,14 +49,15 @@ export const buildResult = (
     data_markers: legend,
     ...(code !== 0 && { exit: code }),
     ...readMessages(stderr, mark),
-    ...{ total: all.length, shown: records.length },
+    total: all.length,
+    shown: records.length,
     ...(remaining > 0 && { more: `${remaining} more: call again with skip ${skip + records.length}` }),
     records,
   };
   return toToolResult(structuredContent, code !== 0);
 };
 
-/** A result without records, for what the command line never saw. */
+/** A result without records, for a call that ran no command. */
 export const buildNotice = (content: { readonly notice: string } | { readonly error: string }): ToolResult =>
   toToolResult({ ...content }, 'error' in content);
 
@@ -87,7 +88,7 @@ const readMessages = (stderr: string, mark: Mark): object => {
   };
 };
 
-/** A copy of a JSON value with other texts, and at most `listLimit` elements of each list. */
+/** A copy of a JSON value with `fn` applied to its texts, and at most `listLimit` elements of each list. */
 const mapTexts = (
   value: unknown,
   fn: (text: string, key: string) => string,
@@ -109,12 +110,12 @@ const isTrusted = (key: string, value: string): boolean =>
 const fitRecords = (records: readonly unknown[], mark: Mark): readonly unknown[] => {
   const marked = records.map((record) => markTexts(record, mark));
   let bytes = 0;
-  const fitting = marked.findIndex((record) => {
+  const firstBeyond = marked.findIndex((record) => {
     bytes += measure(record);
     return bytes > maxRecordBytes;
   });
-  if (fitting === -1) return marked;
-  return fitting > 0 ? marked.slice(0, fitting) : [cutRecord(records[0], mark)];
+  if (firstBeyond === -1) return marked;
+  return firstBeyond > 0 ? marked.slice(0, firstBeyond) : [cutRecord(records[0], mark)];
 };
 
 const markTexts = (record: unknown, mark: Mark, listLimit?: number): unknown =>

@@ -9,7 +9,7 @@ interface ToolDefinition {
   readonly name: string;
   /** The words of the commands by the value of `action`; '' for a tool with one command. */
   readonly commands: Readonly<Record<string, string>>;
-  /** The options of the commands that it offers. Their arguments are all offered. */
+  /** The options that the tool offers. It offers every argument. */
   readonly flags?: readonly string[];
 }
 
@@ -99,7 +99,9 @@ export const buildTool = (
       name,
       description: describeTool(commandsByAction, lang),
       inputSchema: {
-        ...{ type: 'object', properties, additionalProperties: false },
+        type: 'object',
+        properties,
+        additionalProperties: false,
         ...(required.length > 0 && { required }),
       },
       annotations: {
@@ -127,7 +129,7 @@ const skipText: LocalizedText = {
   es: 'cuántos registros omitir, para leer el resto de un resultado largo',
 };
 
-/** The arguments without free words, which repeat the options. */
+/** The arguments, except the free words: they stand for options. */
 const listArgs = ({ args = [] }: CommandMetadata) => args.filter(({ name }) => name !== 'palabras');
 
 const toParameter = (flag: string): string => flag.replaceAll('-', '_');
@@ -156,10 +158,11 @@ const removeNull = ({ $schema: _dialect, default: _default, ...json }: JsonSchem
 });
 
 const describeType = ({ type, placeholder, choices }: Flag): object => {
-  if (type === 'list') return { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) } };
-  if (type === 'integer' || type === 'number' || (type === undefined && placeholder === undefined))
-    return { type: type ?? 'boolean' };
-  return { type: 'string', ...(type === 'date' && { format: 'date' }), ...(choices && { enum: choices }) };
+  const text = { type: 'string', ...(choices && { enum: choices }) };
+  if (type === 'list') return { type: 'array', items: text };
+  if (type === 'integer' || type === 'number') return { type };
+  if (type === undefined && placeholder === undefined) return { type: 'boolean' };
+  return { ...text, ...(type === 'date' && { format: 'date' }) };
 };
 
 export type ToolInput = Readonly<Record<string, unknown>>;

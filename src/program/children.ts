@@ -14,7 +14,7 @@ export const runShell = (
   maxWaitMs = 5_000,
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    // After `done` or `}`, even an empty "$@" is a syntax error.
+    // A command that ends in `done` or `}` takes no words: even an empty "$@" is a syntax error.
     const line = args.length === 0 ? command : `${command} "$@"`;
     const child = spawn('sh', ['-c', line, 'sh', ...args], {
       stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],

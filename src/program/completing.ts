@@ -22,7 +22,6 @@ import type { Screen } from '../render/terminal.ts';
 
 /** The word that a shell completes. */
 interface Query {
-  /** The resource of the records. */
   readonly resource: string;
   /** The states of the records; undefined for any state. */
   readonly states: readonly string[] | undefined;
@@ -117,7 +116,6 @@ const refreshCache = async (
   }
 };
 
-/** Reads the records of a resource as completions. */
 const fetchCompletions = async (
   name: string,
   given: Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen'>,
@@ -153,7 +151,6 @@ const fetchCompletions = async (
   }
 };
 
-/** Identifies the cached completions of the restaurant. */
 const buildCacheKey = ({ resource, wordsBefore }: Query, runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
   const { profile } = scanArgv(wordsBefore);

@@ -70,14 +70,14 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));
   const profiles = contexts.map((context, index) => ({ name: names[index], context }));
   const firstContext = invariant(contexts[0], 'there is at least one profile');
-  if (run.unconfirmed) await confirmAlias(run.unconfirmed, firstContext);
+  if (run.unconfirmedAlias) await confirmAlias(run.unconfirmedAlias, firstContext);
   const runAll = async () => {
     const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
     if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
     const delivered = globals['dry-run'] ? undefined : await command.deliver?.(results);
     const result = delivered ?? results.result;
-    const isEmpty = result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
-    return { result, isNothingDone: isEmpty && !isMultiProfile };
+    const hasNoRecords = result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
+    return { result, isNothingDone: hasNoRecords && !isMultiProfile };
   };
   if (!command.runLocked || globals['dry-run']) return runAll();
   const inputs = profiles.map(async (profile) => ({ ...profile, ...(await readInput(profile.context)) }));

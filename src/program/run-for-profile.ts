@@ -20,8 +20,8 @@ export interface RunContext extends ReportContext {
   readonly globals: Globals;
   readonly runCommand: RunCommand;
   readonly format: Format;
-  /** What a person must confirm before the command runs. */
-  readonly unconfirmed?: UnconfirmedAlias | undefined;
+  /** The alias that a person must confirm before the command runs. */
+  readonly unconfirmedAlias?: UnconfirmedAlias | undefined;
   /** Set if another command runs this one. */
   readonly caller?: Caller | undefined;
 }
@@ -52,11 +52,11 @@ export const openContext = (run: RunContext, profile: string | undefined, isMult
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
   const { showsLastKnown: canShow = false } = invocation.command;
-  if (globals['last-known'] && !canShow) throw optionError('--last-known', notStoredText);
+  if (globals['last-known'] && !canShow) throw optionError('--last-known', onlyForStoredData);
   return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 
-const notStoredText: LocalizedText = {
+const onlyForStoredData: LocalizedText = {
   en: 'is only for reservas list, now, free, sheet and timeline, for crm get and search, and for waitlist',
   es: 'solo vale para reservas list, now, free, sheet y timeline, para crm get y search, y para waitlist',
 };
@@ -116,7 +116,8 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
   try {
     return await runOnce(run, context);
   } catch (error) {
-    const mayRepeat = error instanceof StepBack && run.invocation.command.operations !== undefined;
+    const callsApi = run.invocation.command.operations !== undefined;
+    const mayRepeat = callsApi && error instanceof StepBack;
     if (!mayRepeat || !context.forgetLastAnswer()) throw error;
     // A new context: commands cache data by context.
     return runForProfile(run, Object.create(context));

@@ -11,6 +11,7 @@ import {
   reportsJson,
 } from '../cli/preferences.ts';
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
+import { dummyContext } from '../cli/words/parse.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller } from '../context/context.ts';
 import { exits, optionError } from '../ground/errors.ts';
@@ -53,11 +54,11 @@ export const run = async (
       );
       return exits.done;
     }
-    const { invocation, translation, unconfirmed } = parsed;
+    const { invocation, translation, unconfirmedAlias } = parsed;
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
-    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, caller };
+    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmedAlias, caller };
     await checkFieldNames(context);
-    if (translation !== undefined && !unconfirmed && !context.globals.quiet)
+    if (translation !== undefined && !unconfirmedAlias && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
     return await perform(context);
   } catch (error) {
@@ -106,7 +107,7 @@ const createRunContext = (
   runtime: Runtime,
 ): RunContext => {
   const { screen, lang } = reporting;
-  const options = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  const options = parseFlags(globalFlags, invocation.globals, dummyContext(lang));
   const { env } = preferences;
   checkLanguage(env);
   // The profile's limit on writes is for programs that propose, not for the person who approves.

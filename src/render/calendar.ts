@@ -13,7 +13,7 @@ export const toCalendar = (result: DataResult, lang: Lang): string => {
   const [firstEntry] = entries;
   // No zone for the calendar itself: the library would write DTSTAMP in it, which must be in UTC.
   if (firstEntry?.timeZone)
-    calendar.timezone({ name: null, generator: (timeZone) => findTimeZone(timeZone)[0] ?? null });
+    calendar.timezone({ name: null, generator: (timeZone) => findTimeZone(timeZone).rules });
   for (const entry of entries) calendar.createEvent(toEvent(entry, lang));
   return `${calendar.toString()}\r\n`;
 };
@@ -26,10 +26,7 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
     stamp: new Date(createdAt),
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
-    // The zone's name in the library: an alias has no rules of its own.
-    ...(timeZone
-      ? { timezone: findTimeZone(timeZone)[1]?.replace('TZID=', '') ?? timeZone }
-      : { floating: true }),
+    ...(timeZone ? { timezone: findTimeZone(timeZone).name } : { floating: true }),
     summary: stripControls(summary),
     description: stripControls(description[lang]),
     ...(location === undefined ? {} : { location: stripControls(location) }),
@@ -37,5 +34,8 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
   };
 };
 
-/** The zone's VTIMEZONE, and the line in it with the zone's name. */
-const findTimeZone = (timeZone: string): string[] => [tzlib_get_ical_block(timeZone)].flat();
+/** The zone's VTIMEZONE, and its name in the library: an alias has no rules of its own. */
+const findTimeZone = (timeZone: string) => {
+  const [rules = null, nameLine] = [tzlib_get_ical_block(timeZone)].flat();
+  return { rules, name: nameLine?.replace('TZID=', '') ?? timeZone };
+};

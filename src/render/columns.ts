@@ -25,14 +25,13 @@ const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
   return values.length > 0 && values.every(isJsonNumber);
 };
 
-/** The columns of a table; without definitions, one per field, and the last ones are dropped first. */
+/** The columns of a table; without definitions, one per field; if not all fit, the last ones are dropped first. */
 export const getListColumns = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
 ): readonly Column[] =>
   columns.length > 0 ? columns.filter(({ only }) => only !== 'record') : createColumns(records);
 
-/** One column per field, in order of occurrence. */
 export const createColumns = (records: readonly ApiRecord[]): Column[] =>
   listKeys(records).map((field, index) => createColumn(field, records, index));
 
@@ -150,10 +149,12 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 type Comparator = (a: unknown, b: unknown) => number;
 
 /** Chooses one comparator for all values of the field. */
-const chooseComparator = (values: readonly unknown[]): Comparator =>
-  values.every(isJsonNumber) || values.every(isMoment)
-    ? (a, b) => ((a as string) < (b as string) ? -1 : Number(a !== b))
-    : (a, b) => compareTexts(toPlainText(a), toPlainText(b));
+const chooseComparator = (values: readonly unknown[]): Comparator => {
+  // `<` compares numbers by value, and dates and times as text.
+  if (values.every(isJsonNumber) || values.every(isMoment))
+    return (a, b) => ((a as string) < (b as string) ? -1 : Number(a !== b));
+  return (a, b) => compareTexts(toPlainText(a), toPlainText(b));
+};
 
 /** Whether the value begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>

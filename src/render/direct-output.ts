@@ -25,6 +25,7 @@ export const openDirectOutput = (
     return opened;
   });
   const getOwnType = lazy(() => getType(fd));
+  /** Only an unknown type may be a terminal. */
   const openTerminal = () => (getOwnType() === 'unknown' ? openStream() : undefined);
   const getNonBlocking = lazy(() => reopenNonBlocking(fd));
   let written = 0;

@@ -10,10 +10,7 @@ export const formatMoney = (amount: number, lang: Lang): string =>
 const createEuroFormat = (lang: Lang) =>
   lazy(() => new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR', signDisplay: 'negative' }));
 
-const euros = { en: createEuroFormat('en'), es: createEuroFormat('es') } as const satisfies Record<
-  Lang,
-  unknown
->;
+const euros = { en: createEuroFormat('en'), es: createEuroFormat('es') };
 
 /** Cents (`payment_amount_minor`) as euros. */
 export const formatCents = (cents: number, lang: Lang): string => formatMoney(cents / 100, lang);

@@ -52,14 +52,14 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
       const records = selectRecords(arranged, options);
-      return arranged.kind === 'list' ? toJsonArray(records) : [...records].map(toJson);
+      return arranged.kind === 'list' ? toJsonArray(records) : records.map(toJson);
     }
     case 'ndjson':
       return (await import('./json.ts')).toNdjson(selectRecords(arranged, options));
     case 'yaml': {
       const { toYaml, toYamlList } = await import('./yaml.ts');
       const records = selectRecords(arranged, options);
-      return arranged.kind === 'list' ? toYamlList(records) : [...records].map(toYaml);
+      return arranged.kind === 'list' ? toYamlList(records) : records.map(toYaml);
     }
   }
 };

@@ -33,7 +33,8 @@ export const present = async (
     for (const line of ages.flatMap((age) => hang(age[lang], width)))
       await screen.out(`${paint(toTerminalText(screen, line), 'bad', colour.stdout)}\n`);
   }
-  await presentData(screen, format === 'html' ? ages.reduce(putAgeOnPages, result) : result, options);
+  const shown = format === 'html' ? ages.reduce(putAgeOnPages, result) : result;
+  await presentData(screen, shown, options);
   for (const age of ages) await printNotice(screen, `${paint(age[lang], 'bad', colour.stderr)}\n`);
 };
 

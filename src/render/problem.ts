@@ -51,7 +51,10 @@ export const toFailure = (error: unknown): Failure => {
   return new Failure('INTERNAL', {
     en: `unexpected failure: ${reason}`,
     es: `fallo inesperado: ${reason}`,
-    hint: { en: 'run it with --verbose to see where', es: 'con --verbose verá dónde' },
+    hint: {
+      en: 'run it with --verbose to see where it failed',
+      es: 'ejecútelo con --verbose para ver dónde ha fallado',
+    },
     cause: error,
   });
 };
@@ -105,8 +108,8 @@ const formatProblemText = (
   const hintLines = hint ? toSafeLines(hint[lang]).map((line) => line.trim()) : [];
   const hintLabel = paint(hintText[lang], 'quiet', colour);
   // Cron mails every line on stderr, so without a terminal the hint is on the same line.
-  if (!terminal && !verbose)
-    return `${start}${hintLines.length > 0 ? ` · ${hintLabel} ${hintLines.join('; ')}` : ''}\n`;
+  const inlineHint = hintLines.length > 0 ? ` · ${hintLabel} ${hintLines.join('; ')}` : '';
+  if (!terminal && !verbose) return `${start}${inlineHint}\n`;
   return [
     start,
     ...more.map((line) => `  ${line}`),

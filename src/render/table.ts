@@ -147,6 +147,7 @@ const toLines = (cell: string, width: number, overflow: Column['overflow']): str
   return overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
 };
 
+/** A column as its layout sees it. */
 interface Track {
   /** The width that shows everything. */
   readonly natural: number;
@@ -174,6 +175,7 @@ type Placement = number | 'below' | undefined;
 export const layOut = (tracks: readonly Track[], room: number, gap: number): Placement[] => {
   const byPriority = tracks.toSorted((a, b) => a.priority - b.priority);
   const inRow = byPriority.filter(({ fallsBelow }) => !fallsBelow);
+  const [mostImportant] = inRow;
   const shrinkToRoom = (list: readonly Pick<Track, 'natural' | 'min'>[]) => shrink(list, room, gap);
   // Only the columns that can stand below the row shrink.
   const allWidths = shrinkToRoom(
@@ -183,16 +185,15 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   for (let count = inRow.length; count > 0; count--) {
     // Of a column beyond `count` only the symbol remains.
     const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
+    const fitting = shrinkToRoom(shown.map((track, index) => (index < count ? track : { natural: 1 })));
     // The last column that is left is cut to the room.
     const widths =
-      shrinkToRoom(shown.map((track, index) => (index < count ? track : { natural: 1 }))) ??
-      (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
-    if (widths)
-      return tracks.map((track) =>
-        track.fallsBelow
-          ? 'below'
-          : (widths[shown.indexOf(track)] ?? (track.isExplicit ? 'below' : undefined)),
-      );
+      fitting ?? (count === 1 && mostImportant ? [Math.min(mostImportant.natural, room)] : undefined);
+    if (!widths) continue;
+    return tracks.map((track) => {
+      if (track.fallsBelow) return 'below';
+      return widths[shown.indexOf(track)] ?? (track.isExplicit ? 'below' : undefined);
+    });
   }
   // Every column could stand below the row: the most important one makes the row.
   return tracks.map((track) => (track === byPriority[0] ? Math.min(track.natural, room) : 'below'));

@@ -104,7 +104,8 @@ const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
       });
     });
     await (isDone || !getSignal ? written : giveUpIfInterrupted(written, getSignal())).catch((error) => {
-      pipe.closed = isClosedPipe(error) || error instanceof Failure;
+      const isInterrupted = error instanceof Failure;
+      pipe.closed = isClosedPipe(error) || isInterrupted;
       if (!isClosedPipe(error)) throw error;
     });
   };

@@ -57,7 +57,7 @@ test('an unexpected error is INTERNAL, with its stack only with --verbose', () =
   const error = new TypeError('x is not a function');
   expect(toFailure(error)).toMatchObject({ code: 'INTERNAL', exit: 1 });
   expect(renderProblem(error, { ...words, lang: 'en' })).toBe(
-    'error: unexpected failure: x is not a function\nhint: run it with --verbose to see where\n',
+    'error: unexpected failure: x is not a function\nhint: run it with --verbose to see where it failed\n',
   );
   expect(renderProblem(error, { ...words, verbose: true })).toContain('problem.test.ts');
   expect(renderProblem(error, json)).not.toContain('problem.test.ts');

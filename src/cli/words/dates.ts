@@ -6,7 +6,7 @@ import {
   monthNames,
   weekdayNames,
 } from '../../ground/dates.ts';
-import { type Lang, languages, localize } from '../../ground/i18n.ts';
+import { type Lang, languages } from '../../ground/i18n.ts';
 import { lazy } from '../../ground/invariant.ts';
 import { fold } from '../../ground/strings.ts';
 import { longDateWithYear } from '../../render/numbers.ts';
@@ -117,13 +117,10 @@ const matchWeekdayAndDate = (
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
 export const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
-  new ParseIssue(
-    localize((lang) => {
-      const name = weekdayNames[lang][weekday];
-      const says = { en: `says ${name}, but it is`, es: `dice ${name}, pero es` }[lang];
-      return `${says} ${longDateWithYear(date, lang)}`;
-    }),
-  );
+  new ParseIssue({
+    en: `says ${weekdayNames.en[weekday]}, but it is ${longDateWithYear(date, 'en')}`,
+    es: `dice ${weekdayNames.es[weekday]}, pero es ${longDateWithYear(date, 'es')}`,
+  });
 
 /** In English `11/12` may be in November or December. */
 const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };

@@ -74,10 +74,10 @@ export const parseWholeNumber: Parser<number> = (raw) => {
   return /^-?\d+$/.test(text) ? parseInteger(text) : undefined;
 };
 
-/** The signs of each language: `1.250,75` and `1,250.75`. */
-const styles = {
-  es: { decimal: ',', group: '.', grouped: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/ },
-  en: { decimal: '.', group: ',', grouped: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
+/** The separators of each language: `1.250,75` and `1,250.75`. */
+const separators = {
+  es: { decimal: ',', group: '.', groupedPattern: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/ },
+  en: { decimal: '.', group: ',', groupedPattern: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
 } as const;
 
 const currencyPattern = /^\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*|\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*$/giu;
@@ -91,8 +91,8 @@ export const removeCurrency = (raw: string): string => raw.replace(currencyPatte
  */
 export const parseNumber: Parser<number> = (raw, { lang }) => {
   const text = raw.trim();
-  const { decimal, group, grouped } = styles[lang];
-  if (!grouped.test(text)) return toNumber(text.replace(/[.,]/, '.'));
+  const { decimal, group, groupedPattern } = separators[lang];
+  if (!groupedPattern.test(text)) return toNumber(text.replace(/[.,]/, '.'));
   const ungrouped = text.replaceAll(group, '');
   const hasOneSeparator = text.indexOf(group) === text.lastIndexOf(group);
   const isAmbiguous = hasOneSeparator && !ungrouped.includes(decimal);

@@ -44,8 +44,10 @@ export const listTimes = (raw: string): string[] => {
   const part = words === undefined ? undefined : findDayPart(words);
   if (words !== undefined && !part) return [];
   if (amPm !== undefined && (hour < 1 || hour > 12)) return [];
-  if ((amPm !== undefined || part) && hour >= 1 && hour <= 12)
-    return toTimes((hour % 12) + ((part ? part[1](hour) : amPm === 'p') ? 12 : 0));
+  if ((amPm !== undefined || part) && hour >= 1 && hour <= 12) {
+    const isAfterNoon = part ? part[1](hour) : amPm === 'p';
+    return toTimes((hour % 12) + (isAfterNoon ? 12 : 0));
+  }
   const isExact = separator === ':' || part !== undefined || digits.startsWith('0');
   if (!isExact && hour < 12) return [...toTimes(hour), ...toTimes(hour + 12)];
   return !isExact && hour === 12 && minute === undefined ? [...toTimes(12), ...toTimes(0)] : toTimes(hour);

@@ -85,8 +85,8 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
       terminal.discardKeys();
       let movedTo: number | undefined;
       const findShown = (typed: string) => {
-        const { shown, hiddenCount, active } = filterChoices(choices, typed, options);
-        const index = movedTo === undefined ? active : Math.min(Math.max(movedTo, 0), shown.length - 1);
+        const { shown, hiddenCount, activeIndex } = filterChoices(choices, typed, options);
+        const index = movedTo === undefined ? activeIndex : Math.min(Math.max(movedTo, 0), shown.length - 1);
         return { shown, hiddenCount, index };
       };
       return ask(message, {

@@ -48,7 +48,15 @@ export const connectTo = async (
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
   return buildClients(sendOnce, target.baseUrl ?? inProcessUrl, {
-    ...{ now, random, sleep, signal, globals, lang, screen, notice, timeoutMs },
+    now,
+    random,
+    sleep,
+    signal,
+    globals,
+    lang,
+    screen,
+    notice,
+    timeoutMs,
     ...layers,
     retries: globals.retries ?? defaultRetries,
     profile: globals.profile,

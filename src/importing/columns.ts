@@ -168,7 +168,14 @@ export const buildRules = async (
   const usesReference = reference && reference.field in mapping && !(reference.fills in mapping);
   const cellContext = { today: context.today, lang: context.lang, isMonthFirst };
   const rules: RowRules = {
-    ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias },
+    resource,
+    headers,
+    fields,
+    mapping,
+    nameColumns,
+    allergyColumns,
+    schedule,
+    valueAlias,
     reference: usesReference ? await readReferences(context, reference) : undefined,
     cellContext,
   };

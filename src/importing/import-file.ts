@@ -188,7 +188,11 @@ const sendRows = async (
   try {
     await ledger.append(listNoActions(actions, ['exists', 'unchanged']));
     return await sendActions(writes, {
-      ...{ context, client, name, ledger, resource: spec.resource },
+      context,
+      client,
+      name,
+      ledger,
+      resource: spec.resource,
       concurrency: options.concurrency ?? 4,
       onSettled: () => progress.update(++settled, writes.length),
     });

@@ -242,5 +242,8 @@ export const archiveImport = async (
 
 /** Keeps no ledger, for --dry-run. */
 export const noLedger: ActiveLedger = {
-  ...{ id: '', path: '', append: async () => undefined, close: async () => undefined },
+  id: '',
+  path: '',
+  append: async () => undefined,
+  close: async () => undefined,
 };

@@ -130,7 +130,10 @@ const findCreated = async (
     const { records, clock, isTruncated } = await resource.readCandidates(client, { body });
     const clockOffset = clock === undefined ? undefined : clock - runtime.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
-      ...{ records, body, identity: resource.identityFields, existingIds: knownIds },
+      records,
+      body,
+      identity: resource.identityFields,
+      existingIds: knownIds,
       since: startedAt + (clockOffset ?? -maxClockSkewMs),
       earliest: startedAt + (clockOffset ?? 0) - maxClockSkewMs,
     });

@@ -26,7 +26,13 @@ export interface SendResult {
 }
 
 export const nothingSent: SendResult = {
-  ...{ created: 0, updated: 0, rejected: [], partial: 0, unknown: 0, unsent: 0, stopped: undefined },
+  created: 0,
+  updated: 0,
+  rejected: [],
+  partial: 0,
+  unknown: 0,
+  unsent: 0,
+  stopped: undefined,
 };
 
 interface SendOptions {

@@ -66,9 +66,20 @@ export const createRecorder = (
     const n = entryState.next++;
     const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
     await append({
-      ...{ v: version, type: 'write', entry, n, at: runtime.now().toISOString() },
-      ...{ command, restaurant, kind, verb, ...metadata },
-      ...{ before, ...ids, body: input.body, session },
+      v: version,
+      type: 'write',
+      entry,
+      n,
+      at: runtime.now().toISOString(),
+      command,
+      restaurant,
+      kind,
+      verb,
+      ...metadata,
+      before,
+      ...ids,
+      body: input.body,
+      session,
     }).catch(rethrowWithHint);
     const recordOutcome = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
       const line = createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data));

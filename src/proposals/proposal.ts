@@ -41,7 +41,9 @@ export const toProposalRecord = (
   { proposal, command, restaurant, does, expires }: Proposal,
   lang: Lang,
 ): ApiRecord => ({
-  ...{ proposal, command, restaurant: restaurant.profile ?? restaurant.place },
+  proposal,
+  command,
+  restaurant: restaurant.profile ?? restaurant.place,
   does: does.map((text) => text[lang]).join('; '),
   expires,
 });
@@ -63,13 +65,20 @@ export const storeProposal = async (
   for (let number = findLastNumber(dataDir) + 1; ; number++) {
     const expires = new Date(now.getTime() + lifetimeMs).toISOString();
     const proposal: Proposal = {
-      ...{ v: 1, proposal: number, proposed: now.toISOString(), expires, restaurant, session },
+      v: 1,
+      proposal: number,
+      proposed: now.toISOString(),
+      expires,
+      restaurant,
+      session,
       ...content,
     };
     const path = getPath(dataDir, number);
     try {
       await writeFile(path, stringifyJson({ ...proposal, seal: computeSeal(proposal, target().key) }), {
-        ...{ flag: 'wx', mode: 0o600, flush: true },
+        flag: 'wx',
+        mode: 0o600,
+        flush: true,
       });
       return proposal;
     } catch (error) {

@@ -48,7 +48,9 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
 const registerPoolGauges = (pool: () => PoolState, registers: Registry[]): void => {
   const addGauge = (name: string, help: string, read: (state: PoolState) => number) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(read(pool()));
       },

@@ -213,7 +213,12 @@ const writeFile = async (
     const { desde = null, hasta = null, profile = null } = values;
     const zones = new Set(profiles.map((profile) => profile.context.timeZone()));
     const description = {
-      ...{ file: basename(path), format, rows, desde, hasta, profile },
+      file: basename(path),
+      format,
+      rows,
+      desde,
+      hasta,
+      profile,
       sha256: hash.digest('hex'),
       tz: zones.size === 1 ? context.timeZone() : null,
       exported_at: runtime.now().toISOString(),

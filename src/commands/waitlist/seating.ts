@@ -61,8 +61,11 @@ const createReservation = async (context: Context, client: Client, id: number, m
   const { customer_name, party_size, phone, notes } = await readWaiting(client, id);
   const { date, time } = context.wallClock();
   const body = {
-    ...{ fecha_reserva: date, inicio_reserva: time, mesa_id },
-    ...{ nombre_cliente: String(customer_name), num_comensales: Number(party_size) },
+    fecha_reserva: date,
+    inicio_reserva: time,
+    mesa_id,
+    nombre_cliente: String(customer_name),
+    num_comensales: Number(party_size),
     ...(phone && { telefono: phone }),
     ...(notes && { notas: notes }),
   };

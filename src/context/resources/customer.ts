@@ -93,7 +93,12 @@ const createCustomerResolver: CreateResolver =
       phones: [customer.phone],
     }));
     const customer = await chooseCandidate<Customer>({
-      ...{ noun: customerNoun, formatLine: formatCustomer, context, purpose, word, partialMatches },
+      noun: customerNoun,
+      formatLine: formatCustomer,
+      context,
+      purpose,
+      word,
+      partialMatches,
       // In an incomplete list the match may not be the only one: a write must not rely on it.
       exactMatches: more === 0 || purpose === 'read' ? exactMatches : [],
       hint: untranslated(formatCommand('maitre', 'crm', 'search', word)),

@@ -149,8 +149,13 @@ export const event: Resource<'events'> = {
   formatLine: formatEvent,
   summarizeList: ({ length }) => formatCount(length, eventNoun),
   ...createNameLookup({
-    ...{ name: 'event', resource: 'event', noun: eventNoun, formatLine: formatEvent },
-    ...{ list: events.list, query: { archived: true }, command: 'maitre events list --archived' },
+    name: 'event',
+    resource: 'event',
+    noun: eventNoun,
+    formatLine: formatEvent,
+    list: events.list,
+    query: { archived: true },
+    command: 'maitre events list --archived',
   }),
   identityFields: ['name', 'title'],
   readCandidates: async (client, { body }) => {

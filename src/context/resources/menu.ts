@@ -86,8 +86,13 @@ export const menuItem: Resource<'menuItems'> = {
     return joinTexts([formatCount(dishes.length, dishNoun), formatCount(soldOut, soldOutNoun)]);
   },
   ...createNameLookup({
-    ...{ name: 'plato', resource: 'menu_item', noun: dishNoun, formatLine: formatDish },
-    ...{ list: menuItems.list, query: {}, command: 'maitre menu items list' },
+    name: 'plato',
+    resource: 'menu_item',
+    noun: dishNoun,
+    formatLine: formatDish,
+    list: menuItems.list,
+    query: {},
+    command: 'maitre menu items list',
   }),
   identityFields: ['category_id', 'name'],
   readCandidates: (client, { body }) =>
@@ -137,8 +142,12 @@ export const menuCategory: Resource<'menuCategories'> = {
     return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, dishNoun)]);
   },
   ...createNameLookup({
-    ...{ name: 'categoria', resource: 'menu_category', noun: categoryNoun, formatLine: formatCategory },
-    ...{ list: menuCategories.list, command: 'maitre menu categories list' },
+    name: 'categoria',
+    resource: 'menu_category',
+    noun: categoryNoun,
+    formatLine: formatCategory,
+    list: menuCategories.list,
+    command: 'maitre menu categories list',
   }),
   identityFields: ['name'],
   readCandidates: (client) => readSnapshot(client, menuCategories.list, {}),

@@ -43,7 +43,11 @@ const open = (
     // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
     return createKyselyStore({
-      ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, toStoreError },
+      differences: postgresDifferences,
+      timeoutMs,
+      signal,
+      retryReason,
+      toStoreError,
       snapshot: (fn, deadline) => runInTransaction(connections, readKind, fn, deadline + extraTimeMs),
       transaction: (fn, deadline, tenantId) =>
         enqueue(

@@ -42,7 +42,11 @@ export const openStoreOn = async (
     throw error;
   }
   return createKyselyStore({
-    ...{ differences: sqliteDifferences, timeoutMs, signal, retryReason, toStoreError },
+    differences: sqliteDifferences,
+    timeoutMs,
+    signal,
+    retryReason,
+    toStoreError,
     snapshot: transactions.read,
     // A file has one writer at a time, whichever tenant it writes for.
     transaction: transactions.write,

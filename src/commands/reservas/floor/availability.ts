@@ -69,7 +69,10 @@ export const findAvailability = async (
     : [];
   const others = alternatives.filter((other) => other.fecha !== next?.fecha || other.inicio !== next.inicio);
   return {
-    ...{ floor, query, tables, walkInTables },
+    floor,
+    query,
+    tables,
+    walkInTables,
     // `next` is the next slot of the day with a free table.
     rush: fullSlot && { ...fullSlot, next },
     alternatives: next ? [next, ...others] : alternatives,

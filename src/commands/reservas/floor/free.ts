@@ -74,7 +74,9 @@ export const free = defineCommand({
       data: {
         tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
           mesa_id: id,
-          ...{ min, max, spare },
+          min,
+          max,
+          spare,
           free_until: freeUntil === undefined ? null : formatClock(freeUntil),
           ...(walk_ins_only && { walk_ins_only }),
         })),

@@ -52,7 +52,10 @@ export const computeFloorStatus = async (
   const seated = current.filter((item) => isSeated(item) && item.starts_at < midnight + minutesOfDay);
   const coming = current.filter((item) => !isSeated(item));
   return {
-    ...{ fecha, at, minute, seated },
+    fecha,
+    at,
+    minute,
+    seated,
     due: coming.filter((item) => !isLate(item, minute, grace) && item.starts_at <= minute + dueWithinMinutes),
     late: coming.filter((item) => isLate(item, minute, grace) && isServedToday(item.reserva)),
     isFloorKnown: floor !== undefined,

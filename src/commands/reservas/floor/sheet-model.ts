@@ -40,7 +40,8 @@ export const createMealPeriodSheet = (
   return {
     servicio,
     entries: shown.map((reservation) => createEntry(reservation, fecha, customers)),
-    ...{ reservas: shown.length, comensales: sumGuests(shown) },
+    reservas: shown.length,
+    comensales: sumGuests(shown),
     arrivals: countArrivals(shown),
   };
 };

@@ -76,7 +76,10 @@ export const timeline = defineCommand({
     const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
     const timeToday = fecha === clock.date ? `, ${clock.time}` : '';
     const day: TimelineDay = {
-      ...{ midnight, tables, occupancies, getAllergyNote },
+      midnight,
+      tables,
+      occupancies,
+      getAllergyNote,
       now: toMinutes(clock.date, clock.time),
       heading: localize((lang) => {
         const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';

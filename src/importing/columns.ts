@@ -44,8 +44,8 @@ export interface RowRules {
   readonly reference?: ReferenceLookup | undefined;
 }
 
-/** For a column that names another record: the field that it fills, and how to find the id. */
-interface ReferenceLookup extends Pick<Reference, 'field' | 'fills'> {
+/** For a column that names another record: the field of its id, and how to find the id. */
+interface ReferenceLookup extends Pick<Reference, 'field' | 'idField'> {
   readonly findId: (name: string) => unknown;
 }
 
@@ -165,7 +165,7 @@ export const buildRules = async (
   const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
-  const usesReference = reference && reference.field in mapping && !(reference.fills in mapping);
+  const usesReference = reference && reference.field in mapping && !(reference.idField in mapping);
   const cellContext = { today: context.today, lang: context.lang, isMonthFirst };
   const rules: RowRules = {
     ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias },
@@ -194,7 +194,7 @@ const shareColumn = (mapping: Mapping, { day, start, both }: ScheduleFields, cho
 const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void => {
   const missing = fields.filter(
     ({ name, flag, isCreatable }) =>
-      isCreatable && flag.required && !(name in mapping) && name !== reference?.fills,
+      isCreatable && flag.required && !(name in mapping) && name !== reference?.idField,
   );
   if (missing.length === 0) return;
   throw usageError(
@@ -209,7 +209,7 @@ const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void
 /** Reads the records that a column names by name or id, to find their ids. */
 const readReferences = async (
   context: Context,
-  { field, fills, readAll }: Reference,
+  { field, idField, readAll }: Reference,
 ): Promise<ReferenceLookup> => {
   const records = await readAll(await context.client());
   const findId = (name: string): unknown => {
@@ -226,5 +226,5 @@ const readReferences = async (
     const expected = { en: `an existing one (${names})`, es: `una que exista (${names})` };
     return new ParseIssue(mustBeText(expected, name));
   };
-  return { field, fills, findId };
+  return { field, idField, findId };
 };

@@ -156,12 +156,12 @@ export const buildRules = async (
 ): Promise<RowRules> => {
   const { fields, headers, chosen } = columns;
   const filled = Object.fromEntries(Object.entries(columns.mapping).filter(([, header]) => header !== ''));
-  const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
+  const dated = schedule ? mapDateAndTime(filled, schedule, chosen) : filled;
   const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
-  const nameColumns = findNameColumns(fields, shared, listUnused(Object.values(shared)));
+  const nameColumns = findNameColumns(fields, dated, listUnused(Object.values(dated)));
   const mapping: Mapping = nameColumns
-    ? { ...shared, [nameColumns.field]: nameColumns.first[0] ?? '' }
-    : shared;
+    ? { ...dated, [nameColumns.field]: nameColumns.first[0] ?? '' }
+    : dated;
   const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
@@ -182,13 +182,16 @@ export const buildRules = async (
   return rules;
 };
 
-/** Uses a column with date and time for each field without a column; if --map names it, for each field not in --map. */
-const shareColumn = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
+/**
+ * Maps date and start to the column that contains both, unless they have columns of their own. If --map names the shared
+ * column, only columns that --map names too count as their own.
+ */
+const mapDateAndTime = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
   const { [both]: shared, ...own } = mapping;
   if (!shared) return own;
-  const isOwn = (field: string) => (both in chosen ? field in chosen : field in own);
-  const filled = [day, start].filter((field) => !isOwn(field)).map((field) => [field, shared]);
-  return { ...own, ...Object.fromEntries(filled) };
+  const hasOwnColumn = (field: string) => (both in chosen ? field in chosen : field in own);
+  const sharing = [day, start].filter((field) => !hasOwnColumn(field));
+  return { ...own, ...Object.fromEntries(sharing.map((field) => [field, shared])) };
 };
 
 const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void => {

@@ -121,9 +121,10 @@ export const parseResponse = async <O extends Operation>(
   const split = isLarge ? (await import('./large-list.ts')).splitLargeList(body, blockLength) : undefined;
   const text = split?.rest ?? body.text();
   if (text.trim() === '' && mayBeEmpty(operation, status)) return { data: null as ResponseData<O> };
-  const { data: rest, message } = parseEnvelope(response, text);
-  const data = split ? split.records.concat(rest) : rest;
+  const envelope = parseEnvelope(response, text);
+  const data = split ? split.records.concat(envelope['data']) : envelope['data'];
   validateData(operation, data, response);
+  const { message } = envelope;
   return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
 };
 

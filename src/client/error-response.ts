@@ -59,10 +59,10 @@ const addScope = (
 ): LocalizedText => {
   if (scope === undefined) return { en, es };
   const needs = { en: `this needs the scope ${scope}`, es: `hace falta el permiso ${scope}` };
-  return isUnknownKey
-    ? { en: `${en} (with a valid key ${needs.en})`, es: `${es} (con una clave válida ${needs.es})` }
-    : // A service that writes Spanish may have named the scope.
-      { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
+  if (isUnknownKey)
+    return { en: `${en} (with a valid key ${needs.en})`, es: `${es} (con una clave válida ${needs.es})` };
+  // The embedded service's messages are in Spanish, and name the scope.
+  return { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
 };
 
 const chooseHint = (code: FailureCode, wait: number | undefined): LocalizedText | undefined => {

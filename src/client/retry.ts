@@ -28,8 +28,8 @@ const maxBackoffMs = 8_000;
  * - PUT and DELETE if the connection or the service failed,
  * - POST only if the request cannot have been processed.
  *
- * Waits are drawn from [0, 0.5 s · 2ⁿ), after any Retry-After. No attempt starts after `timeoutMs · retries` + 30 s.
- * The result says whether any attempt may have been applied.
+ * Waits a random time in [0, 0.5 s · 2ⁿ), at most 8 s; or the Retry-After and up to 0.5 s more. No attempt starts after
+ * `timeoutMs · retries` + 30 s. The result says whether any attempt may have been applied.
  */
 export const withRetry =
   (next: Transport, options: RetryOptions): Transport =>

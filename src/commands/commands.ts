@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** `reservas get <reserva>`; `…` for the record of the options of every command. */
+/** `reservas get <reserva>`. The record of the global options names no command: `…`. */
 const formatUsage = ({ command, arguments: args }: ApiRecord): string => {
   const words = (args as readonly ApiRecord[]).map(({ name, required, variadic }) => {
     const label = variadic ? `${name}…` : name;

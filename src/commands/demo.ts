@@ -80,10 +80,9 @@ const getDemoDatabase = (context: Context): string => join(context.dataDir, 'dem
 
 /** Creates the demo under a lock, or completes what a killed run left. */
 const createDemo = (context: Context): Promise<Target> => {
-  const { signal } = context.runtime;
   const database = getDemoDatabase(context);
   makeFolderFor(database, 'MAITRE_DATA_DIR');
-  return withLock(`${database}.lock`, { signal, timeoutMs: 60_000 }, async () => {
+  return withLock(`${database}.lock`, { signal: context.runtime.signal, timeoutMs: 60_000 }, async () => {
     const existing = findDemo(context, readSettings(context.configDir));
     return existing ?? fillDemo(context, database);
   });

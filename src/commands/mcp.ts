@@ -4,8 +4,8 @@ export const mcp = defineCommand({
   path: ['mcp'],
   summary: { en: 'serve the Model Context Protocol to an agent', es: 'servir a un agente por MCP' },
   detail: {
-    en: 'Speaks the Model Context Protocol on stdin and stdout, for one restaurant, until stdin ends. Writes become proposals, or are confirmed in the client if it can ask. --writes yes sends them at once; --writes no offers none. See docs/agents.md.',
-    es: 'Habla el Model Context Protocol por la entrada y la salida estándar, para un restaurante, hasta que acaba la entrada. Los cambios quedan como propuestas, o se confirman en el cliente si sabe preguntar. --writes yes los envía al momento; --writes no no los ofrece. Más en docs/agents.md.',
+    en: 'Speaks the Model Context Protocol on stdin and stdout, for one restaurant, until stdin ends. Writes become proposals, or are confirmed in the client if it can ask. With --writes yes they are sent at once; with --writes no there are none. See docs/agents.md.',
+    es: 'Habla el Model Context Protocol por la entrada y la salida estándar, para un restaurante, hasta que acaba la entrada. Los cambios quedan como propuestas, o se confirman en el cliente si sabe preguntar. Con --writes yes se envían al momento; con --writes no, no hay cambios. Más en docs/agents.md.',
   },
   singleProfileOnly: true,
   onlyFormats: [],

@@ -71,17 +71,17 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     return { env: runtime.env, profile: { ...findProfile(settings(), name), name } };
   });
   const zones = getTimeZones(runtime);
-  // A profile's time zone is checked before anything is sent.
   const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones.isTimeZone));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
   const connect = async () => {
+    // Checks the profile's time zone before anything is sent.
     configuredZone();
-    const { baseUrl, key, lastKnown: isStored = true } = target();
+    const { baseUrl, key, lastKnown: maySave = true } = target();
     // Only a command that reads stores data: a write may erase what it reads.
     const isRead = operations[0]?.method === 'GET';
-    if (baseUrl !== undefined && isStored && isRead && findFolder('data', runtime.env) !== undefined) {
+    if (baseUrl !== undefined && maySave && isRead && findFolder('data', runtime.env) !== undefined) {
       if (!lastKnown) deferred.push(async () => lastKnown?.save());
       const { now, random } = runtime;
       const restaurant = { dataDir: context.dataDir, baseUrl, key };

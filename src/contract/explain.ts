@@ -66,7 +66,7 @@ const describeProblem = (
   value: unknown,
   expected: LocalizedText | undefined,
 ): Problem => {
-  // Only `body`, the whole input, has no schema of a field.
+  // `body` is the whole input, not a field.
   if (!schema) return { field, missing: false, text: jsonObject };
   if (value === undefined) return { field, missing: true, text: requiredText };
   const expectation = expected ?? getExpected(schema) ?? anotherValueText;

@@ -3,7 +3,7 @@ import { type LocalizedText, oneOfText } from '../ground/i18n.ts';
 import { annotate, getShape, type Schema, type Shape, withExpected } from './schema.ts';
 
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
-// A check with the parameter `expected` replaces the field's text for "must be …".
+// If a check with its own `expected` fails, the message "must be …" contains that instead of the field's.
 
 /** Databases reject NUL and unpaired surrogates. */
 const isStorable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
@@ -16,18 +16,17 @@ export const text = () => withExpected(z.string().check(isStorable), 'a text', '
 
 /** A text with at least `minimum` characters between its outer spaces. */
 export const nonBlankText = (minimum = 1) => {
+  if (minimum === 1) {
+    const schema = z.string().check(isStorable, z.regex(/\S/));
+    return withExpected(schema, 'a text that is not empty', 'un texto que no esté vacío');
+  }
   // JSON Schema can only express `minLength`, which counts outer spaces too.
   const hasMinimum = z.refine<string>((value) => [...value.trim()].length >= minimum);
-  const schema = z
-    .string()
-    .check(isStorable, ...(minimum === 1 ? [z.regex(/\S/)] : [hasMinimum, z.minLength(minimum)]));
-  return minimum === 1
-    ? withExpected(schema, 'a text that is not empty', 'un texto que no esté vacío')
-    : withExpected(
-        schema,
-        `a text of at least ${minimum} characters`,
-        `un texto de ${minimum} caracteres como mínimo`,
-      );
+  return withExpected(
+    z.string().check(isStorable, hasMinimum, z.minLength(minimum)),
+    `a text of at least ${minimum} characters`,
+    `un texto de ${minimum} caracteres como mínimo`,
+  );
 };
 
 export const date = () =>
@@ -68,6 +67,7 @@ export const integer = (minimum: number, maximum = maxStored) => {
     es: `un número entero de ${minimum} a ${maximum}`,
   };
   const isWithinMaximum = z.refine<number>((value) => value <= maximum, { params: { expected: limited } });
+  // `isWithinMaximum` has the message; `lte` adds the maximum to the JSON Schema.
   const schema = z.int().check(isWithinMaximum, z.gte(minimum), z.lte(maximum));
   return annotate(schema, { expected: maximum < maxStored ? limited : unlimited });
 };

@@ -15,6 +15,7 @@ const optional = {
 };
 
 const id = label(field.recordId(), 'entry id', 'id de la entrada');
+// API §2.5 lists the notes after the position.
 const { notes, ...otherOptional } = optional;
 
 const createEntrySchema = <S extends Schema>(status: S) =>

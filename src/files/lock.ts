@@ -60,6 +60,7 @@ export const withLockIfWritable = async <T>(
       return fn();
     });
   } catch (error) {
+    // A lock that another process holds is a retryable WRITE_FAILED.
     const isUnwritable = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
     if (isUnwritable && !isHeld) return fn();
     throw error;
@@ -234,7 +235,7 @@ const isAlive = (pid: number): boolean => {
 const readStartTime = (pid: number): string | undefined =>
   tryOr(undefined, () => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
 
-/** After field 2, a name in parentheses that may contain spaces: [0] is field 3, the state, and [19] field 22, the start. */
+/** Field 2 is a name in parentheses, which may contain spaces. After it, [0] is the state and [19] the start time. */
 const readStartTicks = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

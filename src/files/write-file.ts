@@ -142,7 +142,7 @@ const resolveLinks = async (path: string): Promise<string> => {
   }
 };
 
-/** Creates the file's folder, mode 0700. The environment variable `variable` sets it. Throws WRITE_FAILED. */
+/** Creates the file's folder, mode 0700. Throws WRITE_FAILED; its hint names `variable`, which sets the folder. */
 export const makeFolderFor = (file: string, variable?: string): void => {
   const folder = dirname(file);
   try {

@@ -50,8 +50,9 @@ export const readYaml = (text: string): ParsedYaml => {
 /** The message of an error, with the name of a field that appears twice. */
 const describeError = ({ code, pos: [offset] }: YAMLParseError, text: string): LocalizedText => {
   const messages: Partial<Record<ErrorCode, LocalizedText>> = yamlProblems;
-  const [field = ''] = code === 'DUPLICATE_KEY' ? (/^[^:\n]*/.exec(text.slice(offset)) ?? []) : [];
-  return localize((lang) => `${(messages[code] ?? notYaml)[lang]}${field && `: ${field.trim()}`}`);
+  const message = messages[code] ?? notYaml;
+  const [field] = code === 'DUPLICATE_KEY' ? text.slice(offset).split(/[:\n]/, 1) : [];
+  return field ? localize((lang) => `${message[lang]}: ${field.trim()}`) : message;
 };
 
 /** Converts integers like `parseJson`: a bigint only beyond 2^53. */
@@ -85,7 +86,7 @@ const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
   return problems;
 };
 
-/** Matches `1.250`: it may mean 1250, because a program would write 1.25. */
+/** Matches `1.250`: it may mean 1250, because 1.25 needs no final zero. */
 const thousandsPattern = /^-?[1-9]\d{0,2}\.\d\d0$/;
 
 const findOffset = (document: Document, path: Path): number => {
@@ -146,6 +147,6 @@ const yamlProblems = {
   },
   UNEXPECTED_TOKEN: {
     en: 'unexpected text: check that the line before is complete and that special characters are quoted',
-    es: 'texto inesperado: compruebe que la línea anterior está completa y los signos, entre comillas',
+    es: 'texto inesperado: compruebe que la línea anterior está completa y que los signos especiales van entre comillas',
   },
 } as const satisfies Partial<Record<ErrorCode, LocalizedText>>;

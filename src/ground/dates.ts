@@ -108,7 +108,7 @@ const processTimeZones = (env: Record<string, string | undefined>): TimeZones =>
       else env['TZ'] = previous;
     }
   };
-  /** Whether the offset in January or July is not 0, as only a known zone's can be: the clock treats an unknown name as UTC. */
+  /** Whether the offset in January or July is not 0. If so, the zone is known: the clock treats an unknown name as UTC. */
   const hasOffset = (tz: string): boolean =>
     /^[A-Z][A-Za-z_]+(\/[A-Za-z_-]+)+$/.test(tz) &&
     withZone(tz, () => [0, 6].some((month) => new Date(2026, month).getTimezoneOffset() !== 0));

@@ -6,7 +6,7 @@ export interface Period {
 
 export const minutesOfDay = 1440;
 
-/** The HH:mm of a service's time, which may have seconds, one digit or a date. Returns other values unchanged. */
+/** The HH:mm of a time that a service sent: `9:30`, `09:30:00`, `2026-11-20T09:30`. Returns other values unchanged. */
 export const takeTime = (value: unknown): string => {
   const text = String(value ?? '');
   const time = /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d)(?!\d)/.exec(text)?.[1];

@@ -95,15 +95,15 @@ const makeGuest = (comensales: number, random: SeededRandom): Guest => {
   const person = makePerson(random);
   const telefono = random.chance(0.96) ? person.telefono : null;
   return {
-    ...writeName(person, comensales, random),
+    ...makeNameAndNote(person, comensales, random),
     telefono,
     email: !telefono || random.chance(0.3) ? makeEmail(random, person) : null,
     customer: null,
   };
 };
 
-/** The name as a host writes it down during a call. */
-const writeName = ({ nombre, surname }: Person, comensales: number, random: SeededRandom) => {
+/** The name as a host writes it down during a call, and the note that a group gets. */
+const makeNameAndNote = ({ nombre, surname }: Person, comensales: number, random: SeededRandom) => {
   if (comensales >= 6 && random.chance(0.35))
     return { nombre: random.pick(companies), note: 'Menú de grupo' };
   const names: readonly [string, number][] = [

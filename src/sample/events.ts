@@ -16,7 +16,7 @@ const wednesday = 3;
 const friday = 5;
 
 const cata: NewRestaurantEvent = {
-  ...eventDefaults(''),
+  ...eventDefaults('Cata Jerez'),
   name: 'Cata Jerez',
   title: 'Cata de vinos de Jerez',
   description: 'Seis copas, de la manzanilla al Pedro Ximénez, con tapas a juego',

@@ -4,7 +4,7 @@ import type { SeededRandom } from './random.ts';
 
 export interface Person {
   readonly nombre: string;
-  /** As in "Familia …". */
+  /** The first surname. */
   readonly surname: string;
   readonly telefono: string;
 }

@@ -73,7 +73,7 @@ export interface Env {
     requestId: string;
     fault: FaultKind | 'latency' | undefined;
     /** Whether a fault breaks the connection. */
-    isBroken: boolean | undefined;
+    breaksConnection: boolean | undefined;
     /** Headers of every response to this request. */
     headers: Readonly<Record<string, string>>;
     input: { params?: unknown; query?: unknown; body?: unknown };

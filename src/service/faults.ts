@@ -23,7 +23,7 @@ export interface Fault {
   /** The `Retry-After` header, in seconds. */
   readonly retryAfter: number | undefined;
   /** Whether `status` and `html` process the request first. */
-  readonly isLate: boolean;
+  readonly processesFirst: boolean;
 }
 
 /** The keys with a number, and their ranges. */
@@ -59,7 +59,7 @@ export const parseFault = (text: string, field = '--fault'): Fault => {
     times: keys.get('times') ?? Number.POSITIVE_INFINITY,
     latency: keys.get('latency') ?? 0,
     retryAfter: keys.get('retry-after'),
-    isLate: keys.has('after'),
+    processesFirst: keys.has('after'),
   };
 };
 

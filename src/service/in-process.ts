@@ -55,7 +55,8 @@ interface PlainRequest extends Pick<HttpRequest, 'method' | 'url'> {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-type Fetch = (request: Request, bindings: Required<Env['Bindings']>) => Response | Promise<Response>;
+type Bindings = Required<Env['Bindings']>;
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /**
  * Processes a request with plain objects in place of Request and Response. Their first use would load all of Node's
@@ -65,9 +66,7 @@ const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpR
   // hono would create a Response for HEAD, so HEAD is processed as a GET whose body is dropped.
   const isHead = request.method === 'HEAD';
   const plainRequest = toPlainRequest(isHead ? { ...request, method: 'GET' } : request);
-  const bindings = { createResponse: toPlainResponse, isWalkIn: request.isWalkIn } as unknown as Required<
-    Env['Bindings']
-  >;
+  const bindings = { createResponse: toPlainResponse, isWalkIn: request.isWalkIn } as unknown as Bindings;
   const response = await fetch(plainRequest as unknown as Request, bindings);
   const plainResponse = response as unknown as HttpResponse;
   return isHead ? { ...plainResponse, body: toBytes('') } : plainResponse;

@@ -27,7 +27,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
     c.set('fault', fault.kind ?? 'latency');
     if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return cutConnection(c);
     if (!fault.kind) return next();
-    if (fault.isLate || !unprocessedKinds.includes(fault.kind)) await next();
+    if (fault.processesFirst || !unprocessedKinds.includes(fault.kind)) await next();
     const response = await injectors[fault.kind](c, fault);
     // hono would add the headers of the response that is replaced.
     c.res = undefined;
@@ -39,7 +39,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
 const waitFor = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
   delay(ms, true, signal && { signal }).catch(() => false);
 
-/** Kinds that respond without processing the request, unless `isLate`. */
+/** Kinds that respond without processing the request, unless `processesFirst`. */
 const unprocessedKinds: readonly FaultKind[] = ['status', 'html', 'drop'];
 
 type Injector = (c: Context<Env>, fault: Fault) => Response | Promise<Response>;
@@ -69,7 +69,7 @@ const brokenResponses = new WeakSet<Response>();
 export const isConnectionBroken = (response: Response): boolean => brokenResponses.has(response);
 
 const markBroken = (c: Context<Env>, response: Response): Response => {
-  c.set('isBroken', true);
+  c.set('breaksConnection', true);
   brokenResponses.add(response);
   return response;
 };

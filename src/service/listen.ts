@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { lazy } from '../ground/invariant.ts';
 import { ApiError, type ApiErrorCode, statuses, toEnvelope } from './api-error.ts';
 import type { App } from './app.ts';
 
@@ -50,20 +51,16 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
   respondToInvalidHttp(server);
   const unusedSockets = trackUnusedConnections(server);
   await bind(server, host, port);
-  let closing: Promise<void> | undefined;
   return {
     url: formatUrl(host, server.address() as AddressInfo),
-    close: () => {
-      closing ??= drain(server, unusedSockets, drainTimeoutMs);
-      return closing;
-    },
+    close: lazy(() => drain(server, unusedSockets, drainTimeoutMs)),
   };
 };
 
 /** How long a rejected client may continue to send: closing at once would lose the response. */
 const lingerMs = 1_000;
 
-/** Sends the error envelope (API §7) to a connection whose input Node rejects. Only closes one that has had a response. */
+/** Sends the error envelope (API §7) if Node rejects a connection's input. After an earlier response it only closes it. */
 const respondToInvalidHttp = (server: Server): void => {
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket;

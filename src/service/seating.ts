@@ -68,7 +68,7 @@ export const assignTable = async (
   request: SeatingRequest,
 ): Promise<string | null> => {
   const fullPlantas = await findFullPlantas(context, request);
-  // If only the plantas of a full session have a table, the capacity check rejects the reservation with its own message.
+  // A table on a full planta is assigned too: the capacity check then rejects the reservation with its own message.
   const mesa =
     (await findFreeTable(context, request, fullPlantas)) ?? (await findFreeTable(context, request));
   if (mesa) return mesa.id;

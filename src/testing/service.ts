@@ -19,7 +19,8 @@ const url = 'http://maitre.test';
 
 const drainTimeoutMs = 1000;
 
-type Entry = { -readonly [Field in keyof ReceivedRequest]: ReceivedRequest[Field] };
+/** A received request, which is completed after its response. */
+type RequestEntry = { -readonly [Field in keyof ReceivedRequest]: ReceivedRequest[Field] };
 
 /**
  * The whole API in this process and its memory, for tests: as a `fetch` and on ports, with a seed, a clock that the test
@@ -49,14 +50,14 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   });
   const enqueue = createFifoQueue();
   let instance = createInstance(store);
-  let requests: Entry[] = [];
+  let requests: RequestEntry[] = [];
 
   const serve = async (
     request: Request,
     bindings?: Parameters<typeof instance.app.fetch>[1],
   ): Promise<Response> => {
     const { app, running } = instance;
-    const entry = createEntry(request, clock.now());
+    const entry = createRequestEntry(request, clock.now());
     requests.push(entry);
     const handling = Promise.all([readBody(request.clone()), app.fetch(request, bindings)]);
     running.add(handling);
@@ -111,6 +112,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init);
       request.signal.throwIfAborted();
       const response = await Promise.race([serve(request), rejectOnAbort(request.signal)]);
+      // A response with a body breaks while its body is read.
       if (isConnectionBroken(response) && !response.body)
         throw createFetchError('ECONNRESET', 'other side closed');
       return response;
@@ -146,7 +148,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   };
 };
 
-const createEntry = ({ method, url: address }: Request, at: Date): Entry => {
+const createRequestEntry = ({ method, url: address }: Request, at: Date): RequestEntry => {
   const { pathname: path, searchParams } = new URL(address);
   const query = Object.fromEntries(searchParams);
   return { method, path, query, body: undefined, status: null, id: null, at: at.toISOString() };

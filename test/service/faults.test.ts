@@ -22,7 +22,7 @@ describe('a fault in the form METHOD /path: key=value;key', () => {
       times: 2,
       latency: 150,
       retryAfter: 4,
-      isLate: true,
+      processesFirst: true,
     });
   });
 

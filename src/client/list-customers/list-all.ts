@@ -18,7 +18,7 @@ export interface CustomerList {
 
 /** The list is read again this often if customers are added or deleted meanwhile. */
 const maxRounds = 3;
-/** By field, name and phone: a part with more estimated matches is not searched for. Phones overlap least. */
+/** By field: a part with more estimated matches is not searched for. Phone parts share the fewest customers. */
 const maxMatches = [customerLimit.maximum * 0.9, customerLimit.maximum * 2];
 /** The least number of new customers that a likely part is expected to find. */
 const minGain = 0.1;
@@ -117,7 +117,7 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   };
   let gainThreshold = minGain;
   for (const field of [phoneField, nameField]) {
-    /** Divides a prefix. About `missing` customers with it are missing: `scale` of them for each unit of weight. */
+    /** Divides a prefix by the next character. It lacks about `missing` customers, `scale` for each unit of weight. */
     const divide = (prefix: string, suffixes: readonly Suffix[], missing: number, scale: number): void => {
       for (const [part, { suffixes: longer, samples, weight }] of groupByPart(prefix, suffixes, field)) {
         const expected = Math.min(missing, weight * scale);
@@ -220,18 +220,22 @@ const extendIncompletePart = (session: SearchSession): string[] => {
   return [];
 };
 
-/** Extensions of a part in the names. Best: about a third of the names with the part share it, the maximum of -p·ln p. */
+/**
+ * Extends a part by the character beside it in the names, or by a space and the character behind it. The best extension
+ * is first: about a third of the names with the part contain it, where -p·ln p is greatest.
+ */
 const extendAsFound = (part: string, all: readonly string[]): string[] => {
   const names = all.filter((name) => name.includes(part));
   const counts = new Map<string, number>();
   for (const name of names)
     for (let start = name.indexOf(part); start !== -1 && start < name.length; ) {
       const end = start + part.length;
-      const before = Math.max(0, start - (name[start - 1] === ' ' ? 2 : 1));
-      for (const longer of [name.slice(start, end + (name[end] === ' ' ? 2 : 1)), name.slice(before, end)])
+      const longerStart = Math.max(0, start - (name[start - 1] === ' ' ? 2 : 1));
+      const longerEnd = end + (name[end] === ' ' ? 2 : 1);
+      for (const longer of [name.slice(start, longerEnd), name.slice(longerStart, end)])
         counts.set(longer, (counts.get(longer) ?? 0) + 1);
       start = name.indexOf(part, start + 1);
     }
-  const getRate = (count: number): number => -count * Math.log(Math.min(1, count / names.length));
-  return [...counts].sort(([, a], [, b]) => getRate(b) - getRate(a)).map(([longer]) => longer);
+  const rateExtension = (count: number): number => -count * Math.log(Math.min(1, count / names.length));
+  return [...counts].sort(([, a], [, b]) => rateExtension(b) - rateExtension(a)).map(([longer]) => longer);
 };

@@ -104,8 +104,9 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     const total = Number(data.total) || data.customers.length;
     searches.set(normalize(part), { total, isExhausted: data.customers.length >= total });
     for (const [searched, entry] of searches) {
-      const wasExhausted = entry.isExhausted && searched !== normalize(part);
-      if (wasExhausted || countMissing(searched) > 0) continue;
+      // The exhausted parts of earlier searches are handled already.
+      const isHandled = entry.isExhausted && searched !== normalize(part);
+      if (isHandled || countMissing(searched) > 0) continue;
       entry.isExhausted = true;
       for (const [field, customers] of similar.entries())
         for (const customer of customers)

@@ -51,8 +51,9 @@ export const readSnapshot = async <O extends Operation>(
 };
 
 /**
- * Compares a sent value with the shown one. The values still match if the service
- * trims text, adds seconds or times, reformats phones, or shows empty text as null and booleans as 1 or 0. `unseen`: a field that is not shown, or a list.
+ * Compares a sent value with the shown one. They are the same even if the service trims text, adds seconds to a time or
+ * a time to a date, reformats phones, or shows empty text as null and booleans as 1 or 0. `unseen`: a field that is not
+ * shown, or a list.
  */
 export const compareField = (field: string, sent: unknown, shown: unknown): 'same' | 'other' | 'unseen' => {
   if (shown === undefined || Array.isArray(sent)) return 'unseen';
@@ -81,7 +82,9 @@ const isSame = (field: string, sent: unknown, shown: unknown): boolean => {
   const [a, b] = [normalize(sent), normalize(shown)];
   if (a === b) return true;
   if (isPhoneField(field)) return isSamePhone(a, b);
-  return (isTime(a) && a.slice(0, 5) === b.slice(0, 5) && isTime(b)) || (isDate(a) && b.startsWith(`${a}t`));
+  if (isTime(a)) return isTime(b) && a.slice(0, 5) === b.slice(0, 5);
+  // `normalize` has turned the T of a timestamp into t.
+  return isDate(a) && b.startsWith(`${a}t`);
 };
 
 const normalize = (value: unknown): string =>

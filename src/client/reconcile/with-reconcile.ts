@@ -11,7 +11,7 @@ import { isEqualIn, listSentFields } from './reconcilable.ts';
  * with exit code 7 (not applied) or UNKNOWN_OUTCOME. A raw request that may have been applied throws UNKNOWN_OUTCOME.
  */
 export const withReconcile = (next: Client, options: ReconcileOptions): Client => {
-  const queueCreation = queueSimilarCreations();
+  const queueCreation = createCreationQueue();
   const write = async <O extends Operation>(
     operation: O,
     input: Input<O>,
@@ -55,7 +55,7 @@ interface PendingCreation {
  * Returns a function that sends the creations of one client. It waits until no similar creation is pending: if both
  * responses were lost, one record could confirm both. Then it calls `send` with the ids of the records created so far.
  */
-export const queueSimilarCreations = () => {
+export const createCreationQueue = () => {
   // By operation, because records of two resources may have the same id.
   const byPath = new Map<
     string,
@@ -81,12 +81,10 @@ export const queueSimilarCreations = () => {
 };
 
 /** Whether two bodies match in every field that both have. */
-const isSimilar = (a: ApiRecord, b: ApiRecord): boolean =>
-  isEqualIn(
-    a,
-    b,
-    listSentFields(a).filter((field) => listSentFields(b).includes(field)),
-  );
+const isSimilar = (a: ApiRecord, b: ApiRecord): boolean => {
+  const fieldsOfBoth = listSentFields(a).filter((field) => listSentFields(b).includes(field));
+  return isEqualIn(a, b, fieldsOfBoth);
+};
 
 /** Resolves to the result, or to the failure of a write that may have been applied. Throws any other failure. */
 const tryWrite = async <O extends Operation>(

@@ -1,6 +1,6 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
-import { formatCount, noun } from '../../ground/i18n.ts';
+import { formatCount, noun, untranslated } from '../../ground/i18n.ts';
 import { createNoProfileFailure, selectProfile, splitNames } from '../../profiles/target.ts';
 import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/result.ts';
@@ -22,7 +22,7 @@ const checkRestaurants = async (context: Context): Promise<readonly Finding[]> =
     if (names.size === 0) throw createNoProfileFailure();
     return (await Promise.all([...names].map((name) => checkRestaurant(context, name)))).flat();
   } catch (error) {
-    return [toFinding('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
+    return [toFinding('settings', error, untranslated('maitre profile list'))];
   }
 };
 
@@ -73,8 +73,11 @@ export const doctor: Command = defineCommand({
       kind: 'view',
       data: {
         ok: problems.length === 0,
-        findings: findings.map((item) => ({
-          ...{ check: item.check, level: item.level, says: item.text[lang], do: item.action[lang] },
+        findings: findings.map(({ check, level, text, action }) => ({
+          check,
+          level,
+          says: text[lang],
+          do: action[lang],
         })),
       },
       draw: (viewport) => drawFindings(findings, viewport),

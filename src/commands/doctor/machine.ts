@@ -35,7 +35,7 @@ export const checkMachine = (context: Context): readonly Finding[] => {
   const { configDir, dataDir } = context;
   return [
     ...checkVariables(context),
-    ...checkModes(context),
+    ...checkPermissions(context),
     ...[configDir, dataDir].flatMap((folder) => checkFolder(folder)),
     ...checkLocks(dataDir),
     ...checkJournal(dataDir),
@@ -49,7 +49,7 @@ const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
     toFinding('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
   );
 
-const checkModes = ({ configDir }: Context): readonly Finding[] => {
+const checkPermissions = ({ configDir }: Context): readonly Finding[] => {
   if (!isReadableByOthers(configDir)) return [];
   const file = getSettingsPath(configDir);
   const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
@@ -60,7 +60,7 @@ const checkModes = ({ configDir }: Context): readonly Finding[] => {
 /** Enough for the journal of months and for a database to grow. */
 const minFreeBytes = 100 * 2 ** 20;
 
-/** Checks that a folder can be written, and that its disk has room. A missing folder needs its nearest parent. */
+/** Checks that a folder, or the nearest one above it that exists, can be written, and that its disk has room. */
 export const checkFolder = (folder: string, check = 'folders'): readonly Finding[] => {
   const existing = findExisting(folder);
   try {

@@ -8,7 +8,7 @@ import { reservas } from '../../contract/reservas.ts';
 import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import type { Runtime } from '../../ground/runtime.ts';
 import { formatCommand } from '../../ground/strings.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
@@ -28,9 +28,7 @@ export const checkRestaurant = async (context: Context, profile?: string): Promi
     const isReady = findings.every(({ level }) => level === 'advice');
     return withName(profile, isReady ? [...findings, ...(await checkService(context, target))] : findings);
   } catch (error) {
-    return withName(profile, [
-      toFinding('profile', error, { en: 'maitre profile list', es: 'maitre profile list' }),
-    ]);
+    return withName(profile, [toFinding('profile', error, untranslated('maitre profile list'))]);
   }
 };
 
@@ -46,8 +44,8 @@ const checkTimeZone = ({ name, tz }: Target): readonly Finding[] => {
   }
   if (tz !== undefined || name === undefined) return [];
   const text = {
-    en: "it has no time zone, so today is this machine's",
-    es: 'no tiene zona horaria: hoy es el de este equipo',
+    en: 'it has no time zone, so it takes the date of this machine',
+    es: 'no tiene zona horaria: usa la fecha de este equipo',
   };
   return [{ level: 'advice', check: 'timezone', text, action: suggestZone(name) }];
 };
@@ -72,8 +70,8 @@ const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonl
   }
   if (ca !== undefined) {
     const text = {
-      en: `only the authorities in ${ca} are trusted`,
-      es: `solo se confía en las autoridades de ${ca}`,
+      en: `only the certificate authorities in ${ca} are trusted`,
+      es: `solo se confía en las autoridades de certificación de ${ca}`,
     };
     findings.push({ level: 'advice', check: 'ca', text, action: ifIntendedText });
   }
@@ -89,14 +87,17 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
     const options = buildStoreOptions({ ...context, isReadOnly: true });
     const { version, current, pending } = await readSchemaStatus(database, options);
     if (version > current) {
-      const text = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
+      const text = {
+        en: `${shown} was made by a later version of maitre`,
+        es: `${shown} es de una versión posterior de maitre`,
+      };
       const action = { en: 'install that version', es: 'instale esa versión' };
       return [{ level: 'problem', check: 'database', text, action }];
     }
     if (pending.length > 0) {
       const text = {
-        en: `${shown} has the schema of an earlier maitre`,
-        es: `${shown} tiene el esquema de un maitre anterior`,
+        en: `${shown} has the schema of an earlier version of maitre`,
+        es: `${shown} tiene el esquema de una versión anterior de maitre`,
       };
       const command = formatCommand('maitre', 'admin', 'migrate', '--database', shown);
       const action = {
@@ -121,7 +122,7 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
   const globals = { ...context.globals, retries: 0, timeout: 10 };
   try {
     const { unrecorded } = await connectTo(
-      { ...{ runtime, globals, lang, screen, notice, defer }, isReadOnly: true },
+      { runtime, globals, lang, screen, notice, defer, isReadOnly: true },
       target,
     );
     const { isKeyKnown, firstProbe, missing } = await probeScopes(unrecorded, { today, runtime });

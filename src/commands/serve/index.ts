@@ -159,17 +159,19 @@ const createFaults = async (texts: readonly string[]) => {
 const describeKey = ({ lang, settings, configDir }: Context, database: string): string => {
   const [name] =
     Object.entries(settings().profiles).find(([, profile]) => profile.database === database) ?? [];
-  if (name !== undefined)
-    return `${{ en: 'key: in the profile', es: 'clave: en el perfil' }[lang]} ${name}, ${getSettingsPath(configDir)}`;
+  if (name !== undefined) {
+    const text = { en: 'key: in the profile', es: 'clave: en el perfil' }[lang];
+    return `${text} ${name}, ${getSettingsPath(configDir)}`;
+  }
   const location = quoteShellWord(redactPassword(database));
   const text = { en: 'create a key:', es: 'cree una clave:' }[lang];
   return `${text} maitre admin keys create --database ${location} --scopes all`;
 };
 
-const listKeys = ({ lang }: Context, url: string, restaurants: readonly Restaurant[]): string[] => [
-  ...restaurants.map(
-    ({ name, tz, key }) =>
-      `${toSafeLine(name)} (${tz}) ${{ en: 'in memory, key:', es: 'en memoria, clave:' }[lang]} ${key}`,
-  ),
-  `  curl -H "Authorization: Bearer ${restaurants[0]?.key}" ${url}/developer/api/menu/categories`,
-];
+const listKeys = ({ lang }: Context, url: string, restaurants: readonly Restaurant[]): string[] => {
+  const text = { en: 'in memory, key:', es: 'en memoria, clave:' }[lang];
+  return [
+    ...restaurants.map(({ name, tz, key }) => `${toSafeLine(name)} (${tz}) ${text} ${key}`),
+    `  curl -H "Authorization: Bearer ${restaurants[0]?.key}" ${url}/developer/api/menu/categories`,
+  ];
+};

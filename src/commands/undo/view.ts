@@ -89,6 +89,7 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
 export const toResultRecord = ({ changes, lost, ...result }: InverseResult): ApiRecord => ({
   ...result,
   changes: toChangeMap(changes),
+  // A record that is not restored has lost even its id.
   lost: result.done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
 });
 

@@ -91,9 +91,9 @@ const withTable = (verb: Command): Command => ({
     ...verb.examples,
   },
   run: async (context, input) => {
-    const { takeTable, seatAtTable } = await import('./seating.ts');
-    const place = await takeTable(context, input.args);
-    return place ? seatAtTable(context, place.word, place.mesa) : verb.run(context, input);
+    const { splitOffTable, seatAtTable } = await import('./seating.ts');
+    const named = await splitOffTable(context, input.args);
+    return named ? seatAtTable(context, named.entryName, named.mesa) : verb.run(context, input);
   },
 });
 

@@ -14,14 +14,14 @@ import { findFloorPlan } from '../shared/floor/floor.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
 import { toRecordResult, withWriteSummary } from '../shared/results.ts';
 
-/** Splits `1 T6` into the word for the entry and the table's id. Undefined if all words name entries. */
-export const takeTable = async (context: Context, words: readonly string[]) => {
+/** Splits `1 T6` into the entry's name or id and the table's id. Undefined if all words name entries. */
+export const splitOffTable = async (context: Context, words: readonly string[]) => {
   const last = words.at(-1) ?? '';
   // A number is an entry's id.
   if (words.length < 2 || /^#?\d+$/.test(last)) return undefined;
   const tables = (await findFloorPlan(context))?.tables ?? [];
   const mesa = tables.find(({ id }) => fold(id) === fold(last))?.id;
-  if (mesa !== undefined) return { word: words.slice(0, -1).join(' '), mesa };
+  if (mesa !== undefined) return { entryName: words.slice(0, -1).join(' '), mesa };
   if (looksLikeTable.test(last)) throw createUnknownTableFailure(last);
   return undefined;
 };
@@ -95,6 +95,6 @@ const deleteReservation = async (context: Context, { id }: Reserva, error: unkno
 };
 
 const undoHint: LocalizedText = {
-  en: 'the reservation may be left; to delete it: maitre undo',
-  es: 'puede haber quedado la reserva; para eliminarla: maitre undo',
+  en: 'the reservation may still exist; to delete it: maitre undo',
+  es: 'puede que la reserva siga existiendo; para eliminarla: maitre undo',
 };

@@ -68,8 +68,10 @@ const states = {
   inactive: { text: { en: '○ inactive', es: '○ inactivo' }, tone: 'pending' },
 } as const;
 
-const getState = ({ is_active, is_archived }: ApiRecord) =>
-  states[is_archived ? 'archived' : is_active === false ? 'inactive' : 'active'];
+const getState = ({ is_active, is_archived }: ApiRecord) => {
+  if (is_archived) return states.archived;
+  return is_active === false ? states.inactive : states.active;
+};
 
 const plantaColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0 },

@@ -149,6 +149,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   readWithChildren: async (client, id, category) => {
     if (Array.isArray(category['items'])) return category;
     const { data } = await client.call(menuItems.list, { query: { category_id: parseId(id) } });
+    // A service may ignore the filter.
     return { ...category, items: data.filter(({ category_id }) => (category_id ?? id) === id) };
   },
 };

@@ -60,12 +60,12 @@ export const getPeriod = (reserva: Reserva, getStay = getDefaultStay): Period =>
 export const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
-/** The calendar days that the restaurant may be serving: today, and before 06:00 first the day before. */
+/** The calendar days that the restaurant may be serving, in order: today, and until 06:00 also the day before. */
 export const listServedDays = (clock: WallClock): string[] => [
   ...new Set([getBusinessDay(clock), clock.date]),
 ];
 
-/** Whether a reservation is being served: of today, or before 06:00 a dinner or seated party of the day before. */
+/** Whether a reservation is of today, or until 06:00 a dinner or a seated party of the day before. */
 export const isServed =
   (clock: WallClock) =>
   ({ fecha_reserva, inicio_reserva, estado }: Reserva): boolean => {

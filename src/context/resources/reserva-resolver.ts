@@ -77,7 +77,7 @@ export const createReservaResolver = (
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
     // A code that is also somebody's table or name is ambiguous: all of them match.
     if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
-    // A word with digits may be a code: then a part of a name or phone counts last.
+    // A word with digits may be a code: a part of a name or phone is considered only after codes.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likelyMatches = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
@@ -97,7 +97,7 @@ export const createReservaResolver = (
       });
     }
     const matches = { exactMatches: exact, partialMatches: partial };
-    if (rule.otherwise === 'use') return choose(matches);
+    if (rule.fallback === 'use') return choose(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
     return choose({ ...matches, formatLine, explainDoubt: explainWrongState(word, String(verb), format) });
   };
@@ -147,9 +147,9 @@ const listTables = (mesa_id: Reserva['mesa_id']): readonly string[] => String(me
 const listOffered = (
   active: readonly Reserva[],
   applicable: readonly Reserva[],
-  { otherwise }: VerbRule,
+  { fallback }: VerbRule,
 ): readonly Reserva[] => {
-  const offered = applicable.length > 0 || otherwise === 'ask' ? applicable : active;
+  const offered = applicable.length > 0 || fallback === 'ask' ? applicable : active;
   if (offered.length > 0) return offered;
   throw new Failure('NOT_FOUND', {
     en: 'no reservation is due for this now',

@@ -72,8 +72,8 @@ interface StateGroup {
 export interface VerbRule {
   /** The first group with a match counts. */
   readonly groups: readonly StateGroup[];
-  /** If no match is in a group: ask first, or use the match if it is the only one. */
-  readonly otherwise: 'ask' | 'use';
+  /** If the verb applies to no match: ask first, or use the match if it is the only one. */
+  readonly fallback: 'ask' | 'use';
 }
 
 const seated: readonly Estado[] = ['en_curso'];
@@ -88,14 +88,14 @@ const hasBegun = ({ toStart }: Distance): boolean => toStart < 0;
 
 const seatedThenSoon: VerbRule = {
   groups: [{ states: seated }, { states: activeEstados, isInWindow: isSoon }],
-  otherwise: 'use',
+  fallback: 'use',
 };
-const notOver: VerbRule = { groups: [{ states: activeEstados, isInWindow: isNotOver }], otherwise: 'use' };
+const notOver: VerbRule = { groups: [{ states: activeEstados, isInWindow: isNotOver }], fallback: 'use' };
 
 const rules: Readonly<Record<string, VerbRule>> = {
-  seat: { groups: [{ states: beforeArrival, isInWindow: canSitDown }], otherwise: 'ask' },
-  noshow: { groups: [{ states: beforeArrival, isInWindow: hasBegun }], otherwise: 'ask' },
-  finish: { groups: [{ states: seated }], otherwise: 'ask' },
+  seat: { groups: [{ states: beforeArrival, isInWindow: canSitDown }], fallback: 'ask' },
+  noshow: { groups: [{ states: beforeArrival, isInWindow: hasBegun }], fallback: 'ask' },
+  finish: { groups: [{ states: seated }], fallback: 'ask' },
   note: seatedThenSoon,
   swap: seatedThenSoon,
   confirm: notOver,
@@ -105,7 +105,7 @@ const rules: Readonly<Record<string, VerbRule>> = {
   update: notOver,
 };
 
-const anyActive: VerbRule = { groups: [{ states: activeEstados }], otherwise: 'use' };
+const anyActive: VerbRule = { groups: [{ states: activeEstados }], fallback: 'use' };
 
 /** The rule of a verb. Verbs that only read apply to every active reservation. */
 export const getVerbRule = (verb: string | undefined): VerbRule => rules[verb ?? ''] ?? anyActive;

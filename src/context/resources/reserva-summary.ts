@@ -43,6 +43,10 @@ const chooseParticiple = ({ isNew, sent }: WriteEvent): LocalizedText => {
 const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estado === 'finalizada';
 
 const atTime: LocalizedText = { en: 'at', es: 'a las' };
+const atTable: LocalizedText = { en: 'at', es: 'en' };
+const onDay: LocalizedText = { en: 'on', es: 'el' };
+const itWas: LocalizedText = { en: 'it was', es: 'era' };
+const tableWord: LocalizedText = { en: 'table', es: 'mesa' };
 
 const stateWords: Readonly<Record<Estado, LocalizedText>> = {
   pendiente: { en: 'pending', es: 'pendiente' },
@@ -57,13 +61,13 @@ const formatNewState = (reserva: Reserva, { date, time }: WallClock, lang: Lang)
   const { estado, mesa_id } = reserva;
   const start = `${formatParty(reserva)}, ${stateWords[estado as Estado][lang]}`;
   const when = formatWhen(reserva, date, lang);
-  const table = mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${mesa_id}` : '';
+  const table = mesa_id ? ` ${atTable[lang]} ${mesa_id}` : '';
   if (estado === 'en_curso') return `${start}${table} ${atTime[lang]} ${time}`;
   if (estado === 'finalizada') return `${start} ${atTime[lang]} ${time}`;
   if (estado !== 'cancelada') return joinParts([`${start}: ${when}`, formatTable(reserva, lang)], ', ');
   const absent = { en: 'did not come', es: 'no se presentaron' }[lang];
   const subject = isNoshow(reserva) ? `${formatParty(reserva)}, ${absent}` : start;
-  return `${subject}; ${{ en: 'it was', es: 'era' }[lang]} ${when}`;
+  return `${subject}; ${itWas[lang]} ${when}`;
 };
 
 /** `Cambiada: Ana Ruiz, 4, hoy a las 21:30, mesa S3 · 844R92` */
@@ -84,11 +88,11 @@ const formatWhen = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, l
 const formatDay = (date: string, today: string, lang: Lang): string => {
   if (date === today) return { en: 'today', es: 'hoy' }[lang];
   if (date === addDays(today, 1)) return { en: 'tomorrow', es: 'mañana' }[lang];
-  return `${{ en: 'on', es: 'el' }[lang]} ${longDate(date, lang)}`;
+  return `${onDay[lang]} ${longDate(date, lang)}`;
 };
 
 const formatTable = ({ mesa_id }: Reserva, lang: Lang): string =>
-  mesa_id ? `${{ en: 'table', es: 'mesa' }[lang]} ${mesa_id}` : '';
+  mesa_id ? `${tableWord[lang]} ${mesa_id}` : '';
 
 const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
   const { client, before, after, sent, isNew } = write;

@@ -112,7 +112,7 @@ const formatReserva = (reserva: ApiRecord): string => {
   return joinParts([codigo_reserva ?? id, when, nombre_cliente, party, mesa_id]);
 };
 
-/** A creation sets `pendiente` and a table, as the default of `created` says. Another estado, or no table, needs an update. */
+/** Another estado than `created` has, or no table, needs an update: a creation sets `pendiente` and assigns a table. */
 const buildFollowUpUpdate = (
   before: ApiRecord,
   created: ApiRecord = { estado: 'pendiente', mesa_id: 'assigned' },
@@ -184,14 +184,10 @@ export const reserva: Resource<'reservas'> = {
     }),
   },
   createResolver: (context, client, options) => {
+    const format = { noun: reservaNoun, formatLine: formatReserva };
     const load = lazy(async () => {
       const { createReservaResolver } = await import('./reserva-resolver.ts');
-      return createReservaResolver(
-        { noun: reservaNoun, formatLine: formatReserva },
-        context,
-        client,
-        options,
-      );
+      return createReservaResolver(format, context, client, options);
     });
     return async (word) => (await load())(word);
   },

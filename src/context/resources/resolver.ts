@@ -103,20 +103,13 @@ interface NamedRecords extends RecordFormat {
 }
 
 /** Finds records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
-export const createNameLookup = ({
-  name: argName,
-  resource,
-  list,
-  query,
-  command,
-  ...format
-}: NamedRecords): RecordLookup => ({
+export const createNameLookup = ({ list, query, command, ...format }: NamedRecords): RecordLookup => ({
   arg: {
-    name: argName,
+    name: format.name,
     about: { en: 'id or name', es: 'id o nombre' },
     takesPhrase: true,
     isPrompted: true,
-    completion: { resource },
+    completion: { resource: format.resource },
   },
   createResolver: (context, client, { purpose }) => {
     const readList = lazy(() => listRecords(client, list, query ? { query } : {}));
@@ -171,6 +164,7 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     throw createAmbiguousFailure(candidates, matches, needsFullName);
   }
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
+  // Before a write, Enter alone must not choose the first match.
   const isExplicit = purpose !== 'read';
   const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
   if (mustConfirm) {

@@ -85,12 +85,13 @@ export const chooseWaitlistEntry = (
       en: `${word} is the id of one party and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
-  const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
+  const byWord = word === '' ? entries : exactMatches;
+  const byIdOrWord = byId.length > 0 ? byId : byWord;
   return chooseCandidate<WaitlistEntry>({
     ...choice,
     noun: entryNoun,
     formatLine: formatEntry,
-    exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    exactMatches: isAmbiguous ? [...byId, ...byPosition] : byIdOrWord,
     // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
     hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
@@ -142,11 +143,13 @@ export const statusChanges = {
   },
 } as const;
 
+const positionWord: LocalizedText = { en: 'position', es: 'puesto' };
+
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */
 const summarizeWrite = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
   const party = joinParts([customer_name, party_size], ', ');
   const line = localize((lang) => {
-    const positionText = position == null ? '' : ` (${{ en: 'position', es: 'puesto' }[lang]} ${position})`;
+    const positionText = position == null ? '' : ` (${positionWord[lang]} ${position})`;
     return joinParts([
       `${party}: ${statusWord(status, lang)}${positionText}`,
       formatWarnings(notes, undefined, lang),
@@ -157,9 +160,8 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
 
 /** Without a reservation the party's table looks free. */
 const suggestWalkin = (name: string, partySize: unknown): LocalizedText => {
-  const command = formatCommand(
-    ...['maitre', 'reservas', 'walkin', '--comensales', String(partySize), '--nombre', name],
-  );
+  const options = ['--comensales', String(partySize), '--nombre', name];
+  const command = formatCommand('maitre', 'reservas', 'walkin', ...options);
   return {
     en: `no table is recorded for them: ${command}; next time: maitre waitlist seat ID TABLE`,
     es: `no se ha apuntado su mesa: ${command}; la próxima vez: maitre waitlist seat ID MESA`,

@@ -7,7 +7,7 @@ export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
     if (!log) return next();
     const start = performance.now();
     await next();
-    const status = c.get('isBroken') ? 0 : c.res.status;
+    const status = c.get('breaksConnection') ? 0 : c.res.status;
     const fault = c.get('fault');
     log({
       method: c.req.method,

@@ -5,7 +5,7 @@ import { type ApiErrorCode, diskFullMessage, notFoundMessages, statuses } from '
 interface ErrorDescription {
   readonly codes: readonly [ApiErrorCode, ...ApiErrorCode[]];
   readonly description: LocalizedText;
-  /** Messages of the service. */
+  /** Examples. Each belongs to the code at its own index, or else to the first code. */
   readonly messages: readonly string[];
   readonly retryAfter?: boolean;
 }

@@ -231,7 +231,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
       throw businessFailure(
         {
           en: `table ${id} has upcoming reservations: ${upcoming}`,
-          es: `la mesa ${id} tiene reservas pendientes: ${upcoming}`,
+          es: `la mesa ${id} tiene reservas próximas: ${upcoming}`,
         },
         { en: 'move or cancel them first', es: 'muévalas o cancélelas antes' },
       );

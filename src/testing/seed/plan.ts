@@ -103,7 +103,9 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
   const events = collect([restaurant], 'events');
   return {
     restaurant,
-    ...{ plantas, categories, events },
+    plantas,
+    categories,
+    events,
     keys: collect([restaurant], 'keys'),
     mesas: collect(plantas, 'mesas'),
     customers: collect([restaurant], 'customers'),

@@ -46,7 +46,7 @@ const key = z.strictObject({
     'la clave',
   ),
   scopes: z.nullish(
-    label(keyInput.shape.scopes, 'what it may do; all when left out', 'qué puede; si falta, todo'),
+    label(keyInput.shape.scopes, 'what it may do; all when left out', 'lo que puede hacer; si falta, todo'),
   ),
 });
 
@@ -95,7 +95,7 @@ const reservation = z.strictObject({
   id: z.nullish(label(nonBlankText(), 'id; generated when left out', 'id; si falta, se genera')),
   ...reservas.create.body._zod.def.shape,
   estado: z.nullish(label(choice(estados), 'state; pendiente when left out', 'estado; si falta, pendiente')),
-  // Without its own optional and nullable.
+  // The plain text: the API's field is optional and nullable.
   codigo_reserva: z.nullish(reserva._zod.def.shape.codigo_reserva._zod.def.innerType._zod.def.innerType),
   created_at: z.nullish(createdAt()),
 });

@@ -71,7 +71,10 @@ const writeReservas = async (
         path: [...path, 'mesa_id'],
         text:
           mesa_id == null
-            ? { en: `finds no free table at ${when}`, es: `no encuentra mesa libre el ${when}` }
+            ? {
+                en: `cannot be assigned: no table is free at ${when}`,
+                es: `no se puede asignar: no hay mesa libre el ${when}`,
+              }
             : { en: `names a table that is taken at ${when}`, es: `nombra una mesa ocupada el ${when}` },
       });
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { queueSimilarCreations } from '../../../src/client/reconcile/with-reconcile.ts';
+import { createCreationQueue } from '../../../src/client/reconcile/with-reconcile.ts';
 
 const reservations = { method: 'POST', path: '/reservas' } as never;
 const dishes = { method: 'POST', path: '/menu/items' } as never;
 
 /** A creation that gets its response when the test calls `respond`. */
-const start = (create: ReturnType<typeof queueSimilarCreations>, body: object, id: unknown) => {
+const start = (create: ReturnType<typeof createCreationQueue>, body: object, id: unknown) => {
   let respond = (): void => undefined;
   const state = { isSent: false, respond: () => respond() };
   const send = () => {
@@ -18,7 +18,7 @@ const start = (create: ReturnType<typeof queueSimilarCreations>, body: object, i
 };
 
 /** The ids that the next creation receives. */
-const readCreatedIds = async (create: ReturnType<typeof queueSimilarCreations>, operation: never) => {
+const readCreatedIds = async (create: ReturnType<typeof createCreationQueue>, operation: never) => {
   let ids: unknown[] = [];
   await create(operation, {}, async (createdIds) => {
     ids = [...createdIds];
@@ -28,7 +28,7 @@ const readCreatedIds = async (create: ReturnType<typeof queueSimilarCreations>, 
 };
 
 test('a creation waits for a pending one with the same fields, or with fewer', async () => {
-  const create = queueSimilarCreations();
+  const create = createCreationQueue();
   const first = start(create, { nombre_cliente: 'Ana', telefono: '612 345 678' }, 1);
   const twin = start(create, { nombre_cliente: 'ana', telefono: '+34 612345678' }, 2);
   const fewer = start(create, { nombre_cliente: 'Ana', telefono: null }, 3);
@@ -48,7 +48,7 @@ test('a creation waits for a pending one with the same fields, or with fewer', a
 });
 
 test('a creation waits for a pending one that lacks some of its fields', async () => {
-  const create = queueSimilarCreations();
+  const create = createCreationQueue();
   const first = start(create, { nombre_cliente: 'Ana', telefono: null }, 1);
   const more = start(create, { nombre_cliente: 'Ana', telefono: '612345678', notas: 'ventana' }, 2);
   expect([first, more].map(({ state }) => state.isSent)).toEqual([true, false]);
@@ -59,14 +59,14 @@ test('a creation waits for a pending one that lacks some of its fields', async (
 });
 
 test('a creation that failed blocks no other', async () => {
-  const create = queueSimilarCreations();
+  const create = createCreationQueue();
   const lost = create(reservations, {}, () => Promise.reject(new Error('lost')));
   await expect(lost).rejects.toThrow('lost');
   await expect(create(reservations, {}, async () => ({ data: { id: 5 } }))).resolves.toBeDefined();
 });
 
 test('the ids of one resource do not count for another', async () => {
-  const create = queueSimilarCreations();
+  const create = createCreationQueue();
   await create(dishes, { body: { name: 'Flan' } }, async () => ({ data: { id: 7 } }));
   expect([await readCreatedIds(create, dishes), await readCreatedIds(create, reservations)]).toEqual([
     [7],

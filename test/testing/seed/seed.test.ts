@@ -214,7 +214,7 @@ describe('a seed', () => {
     expect(
       await wrongs({ plantas, reservas: [reserva, reserva, reserva, { ...reserva, mesa_id: 'S2' }] }),
     ).toEqual([
-      'seed.reservas[2].mesa_id finds no free table at 2026-12-24 21:00',
+      'seed.reservas[2].mesa_id cannot be assigned: no table is free at 2026-12-24 21:00',
       'seed.reservas[3].mesa_id names a table that is taken at 2026-12-24 21:00',
     ]);
     const over = { ...reserva, mesa_id: 'S2', estado: 'cancelada' };

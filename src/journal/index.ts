@@ -136,7 +136,7 @@ const createEntries = (writes: readonly Write[]): Entry[] => {
   return [{ entry, at, command, session, restaurant, writes: sorted }];
 };
 
-/** A lost creation is looked for among recent records only: older ones are told apart by their creation time. */
+/** Older records need not be listed: their creation time tells them apart from a lost creation. */
 const recentMs = 60 * 60_000;
 
 /** Lists the ids of the records that a key created on this machine within the last hour, in any process. */

@@ -234,7 +234,7 @@ const restoreChild = async (undo: UndoContext, restoration: Restoration): Promis
   return { ...common, done: 'created', id, lost: listLost(kind, record, data) };
 };
 
-/** Reads the restored parent, which its children may change. Resolves to undefined if that fails: the parent is restored. */
+/** Reads the restored parent, which its children may change. Resolves to undefined if that fails: the parent exists. */
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
   return callOperation(client, getOperation(kind, 'get'), { params: { id } }).then(

@@ -59,7 +59,7 @@ export async function* readUndoable(
   yield* findUndoableEntries(context, journal, counts, onNoOp);
   if (counts.unknown > 0)
     context.notice({
-      en: `not listed: changes with another key (${counts.unknown}); no record shows whether that key is for this restaurant`,
+      en: `not listed: changes made with another key (${counts.unknown}); no record shows whether that key is for this restaurant`,
       es: `no se muestran los cambios hechos con otra clave (${counts.unknown}); ningún registro indica si esa clave es de este restaurante`,
     });
   if (counts.different > 0 || (counts.same === 0 && (await hasMoved(context))))

@@ -31,7 +31,7 @@ export interface DialectDifferences {
   /** Creates the trigram index of customers, which the database maintains. */
   readonly indexCustomerSearch: Statements;
   /**
-   * Narrows a search with the trigram index: the `from` and `where` of a query for every match, and perhaps for others too.
+   * Narrows a search by the trigram index: builds the `from` and `where` of a query. It finds every match, and perhaps others.
    * Undefined if reading all customers is faster.
    */
   narrowCustomers(db: Db, tenantId: number, query: CustomerQuery): Promise<RawBuilder<unknown> | undefined>;

@@ -57,7 +57,7 @@ interface BodyParts {
   /** The fields from flags; they override those of `data`. */
   readonly fields: Body;
   /** Rules between fields, checked if each field is valid. */
-  readonly check?: (body: Body) => UsageIssue[];
+  readonly check?: ((body: Body) => UsageIssue[]) | undefined;
 }
 
 /** The request body: `--data`, overridden by flags. Throws one USAGE failure that names every invalid field. */

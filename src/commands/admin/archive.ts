@@ -37,15 +37,14 @@ const writeArchive = async (
   const isDryRun = context.globals['dry-run'] === true;
   const path = resolvePath(context.runtime, out);
   const isFile = out !== '-' && !isDryRun;
+  const write = isDryRun ? () => undefined : context.screen.out;
   const writeSnapshot = () =>
     store.snapshot(async (repositories) => {
       const tenants = await selectTenants(repositories);
-      const parts = createArchive(
-        repositories,
-        tenants.map(({ id }) => id),
-      );
+      const ids = tenants.map(({ id }) => id);
+      const parts = createArchive(repositories, ids);
       if (isFile) await writeFileAtomic(path, parts, { signal: context.runtime.signal });
-      else for await (const part of parts) if (!isDryRun) await context.screen.out(part);
+      else for await (const part of parts) await write(part);
       return tenants.map(({ id, name }) => ({ tenant_id: id, name, file: out }));
     });
   return isFile ? lockOutFiles(context, [path], writeSnapshot) : writeSnapshot();

@@ -145,13 +145,13 @@ const pace = definePanelCommand({
     es: 'limitar cuántos comensales llegan a la vez',
   },
   detail: {
-    en: 'The service refuses a reservation or edit that brings more guests to the same quarter of an hour. Walk-ins of a database profile are exempt. Without options: shows the limit.',
-    es: 'El servicio rechaza la reserva o el cambio que traiga más comensales al mismo cuarto de hora. Quien llega sin reserva queda exento con un perfil de base de datos. Sin opciones: muestra el límite.',
+    en: 'The service refuses a reservation or edit that brings more guests to the same quarter of an hour. Walk-ins taken through a database profile are exempt. Without options: shows the limit.',
+    es: 'El servicio rechaza la reserva o el cambio que traiga más comensales al mismo cuarto de hora. El límite no cuenta para quien llega sin reserva si se le apunta con un perfil de base de datos. Sin opciones: muestra el límite.',
   },
   flags: {
     diners: integerFlag(1, 2 ** 31 - 1, { en: 'guests at most', es: 'comensales como máximo' }),
     every: {
-      about: { en: 'the minutes that the limit is for', es: 'los minutos a los que se aplica el límite' },
+      about: { en: 'the period that the limit is for', es: 'el periodo al que se aplica el límite' },
       placeholder: 'DURATION',
       default: `${defaultPaceMinutes}m`,
       type: 'number',

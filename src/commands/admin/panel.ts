@@ -5,7 +5,7 @@ import { type Command, type Context, defineCommand } from '../../context/context
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { exits, optionError } from '../../ground/errors.ts';
-import { type Lang, type LocalizedText, mustBeText } from '../../ground/i18n.ts';
+import { type Lang, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
@@ -78,16 +78,14 @@ export const idArg: Arg = { name: 'id', about: { en: 'id', es: 'id' } };
 const id: Column = { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 1 };
 const name: Column = { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 0, min: 8 };
 
-/** Creates a column of timestamps, as dates in the restaurant's time zone. */
-const createDateColumn = (field: string, header: LocalizedText, priority: number, timeZone: string) => ({
-  ...{ field, header, priority },
-  format: (value: unknown, lang: Lang): string =>
-    value == null ? '—' : fullDate(wallClock(new Date(String(value)), timeZone).date, lang),
-});
+/** Formats a timestamp as its date in the restaurant's time zone. */
+const formatDate = (timeZone: string) => (value: unknown, lang: Lang) =>
+  value == null ? '—' : fullDate(wallClock(new Date(String(value)), timeZone).date, lang);
 
 /** Creates the columns of each group of commands, by its first word after `admin`. */
-const createColumns = (timeZone: string) =>
-  ({
+const createColumns = (timeZone: string) => {
+  const format = formatDate(timeZone);
+  return {
     plantas: [id, name],
     tables: [
       { field: 'id', header: { en: 'Table', es: 'Mesa' }, priority: 0 },
@@ -107,11 +105,12 @@ const createColumns = (timeZone: string) =>
       name,
       { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 2, only: 'record' },
       { field: 'scopes', header: { en: 'Scopes', es: 'Permisos' }, priority: 3, min: 20 },
-      createDateColumn('created_at', { en: 'Created', es: 'Creada' }, 5, timeZone),
-      createDateColumn('revoked_at', { en: 'Revoked', es: 'Anulada' }, 4, timeZone),
+      { field: 'created_at', header: { en: 'Created', es: 'Creada' }, priority: 5, format },
+      { field: 'revoked_at', header: { en: 'Revoked', es: 'Anulada' }, priority: 4, format },
     ],
     waitlist: waitlistEntry.columns,
-  }) as const satisfies Record<string, readonly Column[]>;
+  } as const satisfies Record<string, readonly Column[]>;
+};
 
 const tenantColumns: readonly Column[] = [
   { field: 'tenant_id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 1 },

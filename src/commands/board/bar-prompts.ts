@@ -28,7 +28,7 @@ interface Question<T> {
   /** The lines below the question, for the typed text. */
   readonly listLines?: (typed: string) => readonly string[];
   readonly format?: (typed: string) => string;
-  /** Called for each key that is not a part of the text. */
+  /** Called after each key but Enter and Esc, with the text after it. */
   readonly onKey?: (key: Key, typed: string) => void;
   /** Returns the answer, or what is wrong with it. */
   readonly parse: (typed: string) => { readonly value: T } | string;

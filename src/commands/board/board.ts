@@ -130,9 +130,10 @@ const createReader = (
   let misses = 0;
   const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
   const formatReadFailure = (reason: string): string => {
+    if (readAt === undefined) return toSafeLine(`⚠ ${reason}`);
     const moment = { now: runtime.now(), timeZone: timeZone() };
-    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
-    return toSafeLine(`${age} ${reason}`);
+    const age = formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment);
+    return toSafeLine(`${age[lang]} · ${reason}`);
   };
   const read = async (): Promise<void> => {
     const { result, failures, text } = await readNow();

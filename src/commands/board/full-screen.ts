@@ -90,7 +90,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     restore();
     wake();
   };
-  // An object in place of a readline interface, of which only the timeout is read.
+  // Node's types ask for a readline interface, but only its timeout is read.
   emitKeypressEvents(stdin, { escapeCodeTimeout: escapeTimeoutMs } as never);
   stdin.on('data', catchInterrupt).on('keypress', press).on('end', interrupt);
   stdout.on('resize', resize);

@@ -57,7 +57,7 @@ export const duplicates = defineCommand({
 
 const groupNoun = noun(['group', 'groups'], ['grupo', 'grupos']);
 
-/** Groups customers that share the fields `by`, directly or through others. Keeps their order. */
+/** Groups customers that share a field, directly or through others. `by` lists the fields. Keeps the order. */
 export const groupDuplicates = (customers: readonly Customer[]) => {
   const groups = new Map(
     customers.map((customer) => [customer, { by: new Set<SharedField>(), members: [customer] }]),
@@ -66,7 +66,8 @@ export const groupDuplicates = (customers: readonly Customer[]) => {
     const index = indexRecords<Customer>([], { by: [field], scopeFields: [] });
     for (const customer of customers) {
       const [match] = index.find(customer);
-      const [group, matchGroup] = [groups.get(customer), match && groups.get(match)];
+      const group = groups.get(customer);
+      const matchGroup = match && groups.get(match);
       index.add(customer);
       if (!group || !matchGroup) continue;
       matchGroup.by.add(field);
@@ -104,7 +105,7 @@ const drawGroups = (groups: readonly DuplicateGroup[], viewport: Viewport): stri
     )
     .join('');
 
-/** Describes records of possibly the same person that stay: similar customers, reservations with the same full name. */
+/** Describes records that an erasure leaves: similar customers, and reservations with the same full name. */
 export const describeSimilarRecords = async (
   client: Client,
   customer: Customer,

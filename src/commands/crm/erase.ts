@@ -109,7 +109,7 @@ const writeReceipt = async (context: Context, path: string, text: string): Promi
   }
 };
 
-/** Whether a reservation is of the customer, or of none but with the same e-mail. */
+/** Whether a reservation belongs to the customer, or to no customer but has the same e-mail. */
 const isOwnReservation = (customer: Customer, reservation: Reserva): boolean =>
   belongsToCustomer(customer, reservation) ||
   (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));

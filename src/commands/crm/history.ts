@@ -71,7 +71,9 @@ const countVisits = (reservations: readonly Reserva[]) => {
   const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(isNoshow).length;
   return {
-    ...{ visits: attended.length, noshows, cancellations: cancelled.length - noshows },
+    visits: attended.length,
+    noshows,
+    cancellations: cancelled.length - noshows,
     usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)),
     usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)),
   };
@@ -104,14 +106,16 @@ const columns: readonly Column[] = reservaResource.columns
     column.field === 'fecha_reserva' ? { ...column, priority: 0, format: fullDate } : column,
   );
 
-const formatTotals = ({ visits, noshows, cancellations, usual_party, usual_table }: Totals, lang: Lang) => {
-  const parts = {
-    en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
-    es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],
-  }[lang];
-  if (usual_party !== null)
-    parts.push(`${{ en: 'usual party size', es: 'grupo habitual' }[lang]}: ${usual_party}`);
-  if (usual_table !== null)
-    parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${toSafeLine(String(usual_table))}`);
-  return parts.join(' · ');
-};
+const totalLabels = {
+  visits: { en: 'visits', es: 'visitas' },
+  noshows: { en: 'no-shows', es: 'ausencias' },
+  cancellations: { en: 'cancellations', es: 'cancelaciones' },
+  usual_party: { en: 'usual party size', es: 'grupo habitual' },
+  usual_table: { en: 'table', es: 'mesa' },
+} as const;
+
+const formatTotals = (totals: Totals, lang: Lang): string =>
+  (Object.keys(totals) as (keyof Totals)[])
+    .filter((field) => totals[field] !== null)
+    .map((field) => `${totalLabels[field][lang]}: ${toSafeLine(String(totals[field]))}`)
+    .join(' · ');

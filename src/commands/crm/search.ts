@@ -115,11 +115,11 @@ const searchAgain = async (
 /** A reservation may exist without a customer record. */
 const formatReservationsHint = (q: string): LocalizedText => {
   const command = `maitre reservas list --telefono ${keepDigits(q)}`;
-  return { en: `among the reservations: ${command}`, es: `entre las reservas: ${command}` };
+  return { en: `to search the reservations: ${command}`, es: `para buscar en las reservas: ${command}` };
 };
 
 const matchTexts = {
-  words: { en: 'with these words among others', es: 'con estas palabras entre otras' },
+  words: { en: 'names with all these words', es: 'nombres con todas esas palabras' },
   nearness: { en: 'the nearest names', es: 'los nombres más parecidos' },
 } as const;
 

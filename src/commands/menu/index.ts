@@ -166,10 +166,7 @@ export const commands: readonly Command[] = [
     },
   }),
   updateVerb(menuCategory, {
-    summary: {
-      en: 'change some fields of a category',
-      es: 'cambiar datos de una categoría',
-    },
+    summary: { en: 'change some fields of a category', es: 'cambiar datos de una categoría' },
     examples: {
       'menu categories update postres --sort-order 9': { en: 'further down', es: 'más abajo' },
       'menu categories update 3 --name Dulces': { en: 'another name', es: 'otro nombre' },

@@ -77,18 +77,19 @@ export const listReservations = async (
     .filter(isMatch)
     .filter(({ fecha_reserva }) => !isUpcoming || String(fecha_reserva) >= today);
   const result = await withRelatedData(context, reserva, toListResult(reserva, records), { format });
-  // Empty days get no heading if the flags select some reservations of a day.
+  // If the flags select only some reservations, days without any get no heading.
   const isFiltered = [estado, mesa, telefono, nombre].some((value) => value !== undefined);
   const [first, last] = [days?.[0], days?.at(-1)];
   const heading = first && last ? daysText(first, last) : undefined;
   const fromToday = { en: `from ${longDate(today, 'en')} on`, es: `desde el ${longDate(today, 'es')}` };
+  const assumedDay = isDayGiven ? undefined : heading;
   return {
     ...result,
     ...(days?.length === 1
       ? { columns: result.columns.filter(({ field }) => field !== 'fecha_reserva') }
       : { groups: groupByDay(isFiltered ? undefined : days) }),
     heading,
-    assumption: isUpcoming ? fromToday : isDayGiven ? undefined : heading,
+    assumption: isUpcoming ? fromToday : assumedDay,
   };
 };
 

@@ -51,8 +51,8 @@ const repeat: Series = {
     const dates = listDates(fecha, String(until)).filter(isRepetition);
     if (dates.length > maxDates)
       throw optionError('--until', {
-        en: `must leave at most ${maxDates} dates`,
-        es: `debe dejar ${maxDates} fechas como mucho`,
+        en: `gives more than ${maxDates} dates: choose an earlier day`,
+        es: `da más de ${maxDates} fechas: indique un día anterior`,
       });
     return dates.map((fecha_reserva): Body => ({ ...body, fecha_reserva }));
   },

@@ -12,8 +12,8 @@ import { isUsual, readUsualHours } from './usual-hours.ts';
 export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
   const chosen: Record<string, RawFlags[string]> = { ...raw };
   // The start first: the end depends on it.
-  const isStart = ({ field }: Flag) => Number(field === 'inicio_reserva');
-  for (const [name, flag] of Object.entries(flags).sort(([, a], [, b]) => isStart(b) - isStart(a))) {
+  const getOrder = ({ field }: Flag) => (field === 'inicio_reserva' ? 0 : 1);
+  for (const [name, flag] of Object.entries(flags).sort(([, a], [, b]) => getOrder(a) - getOrder(b))) {
     const text = raw[name];
     if (typeof text !== 'string') continue;
     const start = flags['inicio'] ? chosen['inicio'] : context.wallClock().time;
@@ -57,7 +57,7 @@ export const chooseReading = async (
   throw ambiguousError(name, text, readings);
 };
 
-/** The usual ones of some starts, or the first of some ends after the start. All ends without a start. */
+/** Of starts, those within the usual hours. Of ends, the first after the start; all if the start is unknown. */
 const listLikely = async (context: Context, field: string, times: readonly string[], start: unknown) => {
   if (field === 'inicio_reserva') {
     const hours = await readUsualHours(context);

@@ -21,7 +21,7 @@ export interface Series {
   readonly getName: (body: Body) => string;
 }
 
-/** Words that stand for options. A person confirms what they mean, in the line of `format`. */
+/** Words that stand for options. `format` makes the line that a person confirms. */
 export interface ConfirmedWords extends Required<Pick<Command, 'args' | 'readWords'>> {
   readonly format: (fields: Body, lang: Lang) => string;
 }
@@ -59,11 +59,9 @@ export const createVerb = (
         await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
       }
       const params = await resolveOwner(context, resource, input.args, createWriteOptions(context));
+      const checkRules = check && ((body: Body) => check(body, context));
       const validate = (fields: Body): Body =>
-        buildBody({
-          ...{ schema: create.body, data, fields, flags },
-          ...(check && { check: (body: Body) => check(body, context) }),
-        });
+        buildBody({ schema: create.body, data, fields, flags, check: checkRules });
       const send = async (body: Body): Promise<CompletedWrite> => {
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         const client = await context.client();

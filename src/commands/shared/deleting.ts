@@ -62,6 +62,7 @@ export const deleteRecords = async (
   const { find, names } = await resolveNames(args, resolver, context);
   // With --yes only a summary shows the record. With --no-journal the key may lack the scope to read it.
   const needsRecord = !globals['no-journal'] && (!globals.yes || showsWriteSummaries(context));
+  // A proposal is a dry run, but asks for the name of a guarded record.
   const mayAsk = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
   const readsRecords = mayAsk && (isGuarded || needsRecord);
   const targets: DeleteTarget[] = [];

@@ -131,7 +131,7 @@ interface ExportFile {
 
 type FilledFile = ExportFile & { readonly list: ListResult };
 
-/** Fills the placeholders with dates or profile names, without path separators. `env`: there is no profile. */
+/** Fills the placeholders with dates or profile names, without path separators. A missing value becomes `env`. */
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name))

@@ -45,11 +45,11 @@ export const getFormatOfName = (
 
 const createExtensionFailure = (extension: string, formats: readonly string[]) => {
   const supported = formats.map((format) => `.${format}`).join(', ');
-  const hint = { en: ' (a spreadsheet opens .csv)', es: ' (una hoja de cálculo abre .csv)' };
-  const { en, es } = formats.includes('csv') ? hint : untranslated('');
+  const csvHint = { en: ' (a spreadsheet opens .csv)', es: ' (una hoja de cálculo abre .csv)' };
+  const hint = formats.includes('csv') ? csvHint : untranslated('');
   return optionError('--out', {
-    en: `cannot be a .${extension} file: ${supported}${en}`,
-    es: `no puede ser un fichero .${extension}: ${supported}${es}`,
+    en: `cannot be a .${extension} file: ${supported}${hint.en}`,
+    es: `no puede ser un fichero .${extension}: ${supported}${hint.es}`,
   });
 };
 

@@ -103,7 +103,8 @@ const askField = async (
   // The rest of a description explains the default.
   const [description = ''] = flag.about[lang].split(/[;,]/);
   const text = label?.[lang] ?? capitalize(description);
-  const message = maySkip ? `${text} (${{ en: 'optional', es: 'opcional' }[lang]})` : text;
+  const optional = { en: 'optional', es: 'opcional' }[lang];
+  const message = maySkip ? `${text} (${optional})` : text;
   if (flag.choices) {
     const choices = flag.choices.map((value) => ({ name: choiceTexts?.[value]?.[lang] ?? value, value }));
     if (maySkip) choices.unshift({ name: '—', value: '' });

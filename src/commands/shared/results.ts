@@ -148,17 +148,17 @@ const formatChanges = async (resource: BaseResource, { before, sent, after }: Co
   );
 };
 
-/** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
+/** Adds a summary of each deletion to the result, and how to undo it. Each line describes a record. */
 export const withDeleteSummary = <O extends DataResult>(
   context: Context,
   resource: BaseResource,
   result: O,
-  records: readonly string[],
+  lines: readonly string[],
 ): O => {
   if (!showsWriteSummaries(context)) return result;
   const participle = { en: 'deleted', es: 'eliminad' };
-  const written = records.map((record) => ({
-    line: formatAction(resource, participle, untranslated(record)),
+  const written = lines.map((line) => ({
+    line: formatAction(resource, participle, untranslated(line)),
     warnings: [],
   }));
   const undoHint = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };

@@ -20,7 +20,7 @@ import { type CompletedWrite, showsWriteSummaries, toResult, withWriteSummary } 
 
 export interface UpdateOptions {
   readonly resolveOptions: ResolveOptions;
-  /** Whether to ask before notes about an allergy are replaced, or an option allows it. By default they are replaced. */
+  /** How replacing notes about an allergy is confirmed: by a question or an option. By default it needs no confirmation. */
   readonly notesConfirmation?: 'ask' | 'given' | undefined;
   /** Throws unless a person confirms what is doubtful about the update. */
   readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;

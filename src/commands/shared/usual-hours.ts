@@ -100,7 +100,7 @@ export const explainPassed = (date: string, time: string, now: WallClock): Local
 const findWarning = async (context: Context, date: string, time: string) => {
   const now = context.wallClock();
   if (date !== '' && date < getBusinessDay(now))
-    return localize((lang) => `${shortDate(date, lang)} ${{ en: 'is past', es: 'ya ha pasado' }[lang]}`);
+    return { en: `${shortDate(date, 'en')} is past`, es: `${shortDate(date, 'es')} ya ha pasado` };
   if (!isTime(time)) return undefined;
   const passed = explainPassed(date, time, now);
   if (passed) return passed;

@@ -9,7 +9,7 @@ import { runAndCheckOutage } from '../../last-known/last-known.ts';
 import type { LiveResult, PrintableResult } from '../../render/result.ts';
 
 export const graceFlag = integerFlag(0, minutesOfDay, {
-  en: 'minutes after the start from which a party is late; 15 when left out',
+  en: 'minutes until a party counts as late; 15 when left out',
   es: 'minutos de cortesía antes de contar un retraso; si falta, 15',
 });
 

@@ -19,7 +19,7 @@ describe('a search without an exact match', () => {
       const { json, stderr, code } = await search(words);
       expect(namesIn(json)).toEqual(['José Antonio García']);
       expect({ stderr, code }).toEqual({
-        stderr: `nobody is called "${words}"; with these words among others:\n`,
+        stderr: `nobody is called "${words}"; names with all these words:\n`,
         code: 0,
       });
     }
@@ -54,7 +54,7 @@ describe('a search without an exact match', () => {
 
   it('suggests the reservations on a terminal for a phone that no customer has', async () => {
     const { stderr } = await search('699 000 111', { columns: 80, env: { MAITRE_LANG: 'es' } });
-    expect(stderr).toContain('entre las reservas: maitre reservas list --telefono 699000111');
+    expect(stderr).toContain('para buscar en las reservas: maitre reservas list --telefono 699000111');
     expect((await search('699 000 111')).stderr).toBe('');
   });
 

@@ -16,10 +16,9 @@ interface StepResult extends Step {
   readonly done: boolean;
 }
 
+const { unauthorized, unreachable, unknownOutcome, interrupted } = exits;
 /** After these exits the next request would fail too. */
-const stoppingExits: readonly Exit[] = [
-  ...[exits.unauthorized, exits.unreachable, exits.unknownOutcome, exits.interrupted],
-];
+const stoppingExits: readonly Exit[] = [unauthorized, unreachable, unknownOutcome, interrupted];
 
 /** Placeholder for a new id in a `--dry-run`. */
 const dryRunId = 0;

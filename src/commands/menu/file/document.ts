@@ -121,8 +121,8 @@ export const parseMenu = (text: string, file: string): FileCategory[] => {
 
 const checkEntries = ({ categories }: z.output<typeof menuFile>): DocumentProblem[] => {
   const placedCategories = categories.map((entry, index) => ({ entry, path: ['categories', index] }));
-  const dishesByCategory = categories.map(({ items = [] }, category) =>
-    items.map((entry, index) => ({ entry, path: ['categories', category, 'items', index] })),
+  const dishesByCategory = categories.map(({ items = [] }, categoryIndex) =>
+    items.map((entry, index) => ({ entry, path: ['categories', categoryIndex, 'items', index] })),
   );
   return [
     ...[placedCategories, ...dishesByCategory].flatMap(checkNames),

@@ -89,16 +89,12 @@ const matchEntries = <R extends { readonly id: number; readonly name?: unknown }
   };
   const findByName = ({ fields }: FileEntry): R[] =>
     records.filter((record) => getName(record) === fields['name']);
-  // Ids first: a name must not match a record that another entry names by its id.
+  // Ids first: a name must not match a record whose id another entry has.
   const byId = new Map(records.map((record) => [record.id, record]));
   matchBy(({ id }) => (id === undefined ? undefined : byId.get(id)));
   matchBy((entry) => {
     const siblings = findByName(entry).filter((record) => !matched.has(record) && isSibling(entry, record));
-    if (siblings.length > 1)
-      throw createAmbiguousFailure(
-        entry,
-        siblings.map(({ id }) => id),
-      );
+    if (siblings.length > 1) throw createAmbiguousFailure(entry, siblings);
     return siblings[0];
   });
   matchBy((entry) => {
@@ -110,11 +106,13 @@ const matchEntries = <R extends { readonly id: number; readonly name?: unknown }
 
 const getName = ({ name }: ApiRecord): string => String(name ?? '');
 
-const createAmbiguousFailure = ({ fields }: FileEntry, ids: readonly number[]): Failure =>
-  new Failure('AMBIGUOUS', {
-    en: `"${getName(fields)}" is the name of several: add the id (${ids.join(', ')})`,
-    es: `"${getName(fields)}" es el nombre de varios: indique el id (${ids.join(', ')})`,
+const createAmbiguousFailure = ({ fields }: FileEntry, records: readonly { readonly id: number }[]) => {
+  const ids = records.map(({ id }) => id).join(', ');
+  return new Failure('AMBIGUOUS', {
+    en: `"${getName(fields)}" is the name of several: add the id (${ids})`,
+    es: `"${getName(fields)}" es el nombre de varios: indique el id (${ids})`,
   });
+};
 
 const createDeletion = (
   resource: Step['resource'],

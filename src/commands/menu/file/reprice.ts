@@ -22,7 +22,7 @@ const percentFlag: Flag<number> & { required: true } = {
 };
 
 const roundFlag: Flag<number> = {
-  about: { en: 'round to multiples of this; 0.01 by default', es: 'redondear a un múltiplo; si falta, 0,01' },
+  about: { en: 'rounding step; 0.01 by default', es: 'paso del redondeo; si falta, 0,01' },
   placeholder: 'STEP',
   type: 'number',
   parse: (raw) => parseNumber(raw, 0.01, 100),

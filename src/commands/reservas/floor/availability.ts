@@ -158,17 +158,20 @@ export const formatRush = ({
 }: NonNullable<Availability['rush']>): LocalizedText => {
   const guests = formatCount(arrivals, guestNoun);
   const [start, end] = [formatClock(from), formatClock(to)];
+  const room = next
+    ? { en: `there is room at ${next.inicio}`, es: `hay sitio a las ${next.inicio}` }
+    : { en: 'no room later that day', es: 'ese día ya no hay sitio más tarde' };
   return {
-    en: `too many arrivals: already ${guests.en} from ${start} to ${end} (${maxGuests} at most); ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
-    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end} (máximo ${maxGuests}); ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
+    en: `too many arrivals: already ${guests.en} from ${start} to ${end} (${maxGuests} at most); ${room.en}`,
+    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end} (máximo ${maxGuests}); ${room.es}`,
   };
 };
 
 /** `cabe justo`, `2 de sobra` */
-export const formatFit = (spare: number, lang: Lang): string =>
-  spare === 0
-    ? { en: 'fits exactly', es: 'cabe justo' }[lang]
-    : `${spare} ${{ en: 'spare', es: 'de sobra' }[lang]}`;
+export const formatFit = (spare: number, lang: Lang): string => {
+  if (spare === 0) return { en: 'fits exactly', es: 'cabe justo' }[lang];
+  return { en: `${spare} spare`, es: `${spare} de sobra` }[lang];
+};
 
 /** `22:00  S9`, with the day if it differs from the query's. */
 export const formatAlternative = (

@@ -217,8 +217,10 @@ const formatReservation = (
 const joinLines = (left: string, first: string, below: readonly string[]): string =>
   [left + first, ...below.map((line) => ' '.repeat(measureWidth(left)) + line)].join('\n');
 
-const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string =>
-  `${toSafeLine(id)} (${formatPartySizes(min, max)})${until === undefined ? '' : ` ${formatUntil(until, lang)}`}`;
+const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string => {
+  const table = `${toSafeLine(id)} (${formatPartySizes(min, max)})`;
+  return until === undefined ? table : `${table} ${formatUntil(until, lang)}`;
+};
 
 /** `#7  Ana  4 · 20 min → S9`, with the notes below. */
 const formatWaiting = (

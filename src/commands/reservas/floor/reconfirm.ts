@@ -111,7 +111,7 @@ const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, temp
   return template.replace(/\{(\w+)\}/g, (_match, name: Placeholder) => values[name]);
 };
 
-/** Links are null if the reservation lacks the address. wa.me needs the country code, and digits only. */
+/** A link is null if the reservation lacks its phone or e-mail. wa.me needs the country code, and digits only. */
 const createLinks = ({ telefono, email }: Reserva, message: string) => {
   const encode = (value: string) => encodeURIComponent(value.toWellFormed());
   const text = encode(message);
@@ -124,7 +124,7 @@ const createLinks = ({ telefono, email }: Reserva, message: string) => {
   };
 };
 
-/** With a country code, with the 0 of some countries, or without; a Spanish number has nine digits. */
+/** A phone with a country code, with the leading 0 of some countries, or with neither. A Spanish one has nine digits. */
 const phoneFormat = /^(?:\+34\d{9}|\+(?!34)[1-9]\d{7,14}|34\d{9}|0\d{5,12}|[1-9]\d{5,9})$/;
 
 /** The first number in the text, which may also have an extension or a second number. Undefined if in doubt. */

@@ -45,8 +45,9 @@ export const createMealPeriodSheet = (
   };
 };
 
-/** Minutes since midnight. A reservation without a time sorts last. */
 const noTime = Number.MAX_SAFE_INTEGER;
+
+/** Minutes since midnight. A reservation without a time sorts last. */
 const getStart = ({ inicio_reserva }: Reserva): number => {
   const minutes = parseClock(takeTime(inicio_reserva));
   return Number.isNaN(minutes) ? noTime : minutes;

@@ -16,7 +16,7 @@ import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/wid
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 
-/** How many weeks earlier the days are that a day or range is compared with. */
+/** A day or range is compared with the same weekdays of this many weeks before. */
 export const baselineWeeks = [1, 2, 3, 4];
 
 /** Totals without the cancelled reservations. */
@@ -38,7 +38,7 @@ export const formatDifference = (comensales: number, mean: number, lang: Lang): 
   if (mean === 0) return '';
   const percent = Math.round((comensales / mean - 1) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return `${sign}${Math.abs(percent)}${{ en: '%', es: ' %' }[lang]}`;
+  return { en: `${sign}${Math.abs(percent)}%`, es: `${sign}${Math.abs(percent)} %` }[lang];
 };
 
 type DayStats = Awaited<ReturnType<typeof readStats>>;

@@ -85,7 +85,9 @@ const readRange = async (context: Context, dates: readonly string[]) => {
     };
   });
   return {
-    ...{ desde, hasta: dates.at(-1) ?? desde, days },
+    desde,
+    hasta: dates.at(-1) ?? desde,
+    days,
     ...sumTotals(all),
     noshows: countNoshows(all),
     baseline: {

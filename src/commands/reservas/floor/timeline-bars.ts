@@ -67,8 +67,9 @@ export const createBar = (
   const sign = `${late ? lateSign : statusSymbol(reserva.estado)}${isWarning ? warningSign : ''}`;
   return {
     occupancy,
-    // The first column, and the one after the last.
-    ...{ start, end },
+    start,
+    /** The column after the last. */
+    end,
     ...formatLabel(sign, occupancy, end - start),
     shade: shades[String(reserva.estado)] ?? ' ',
     tone: late ? ('bad' as const) : statusTone(reserva.estado),

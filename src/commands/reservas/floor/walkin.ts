@@ -67,7 +67,7 @@ export const walkin = defineCommand({
   },
 });
 
-/** Rejects an end that has passed, which the service would take for tomorrow's: one more than twelve hours ahead. */
+/** Rejects an end more than twelve hours ahead: it has passed, but the service would take it for tomorrow's. */
 const checkEnd = (final: string, time: string): void => {
   if (countMinutes(time, final) > minutesOfDay / 2)
     throw optionError('--final', { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` });
@@ -75,7 +75,7 @@ const checkEnd = (final: string, time: string): void => {
 
 type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_reserva', string>;
 
-/** For the embedded service: walk-in tables first, and no pace. */
+/** Makes the embedded service prefer walk-in tables and ignore the pace. */
 const isWalkIn = true;
 
 /** Creates the reservation. If the service refuses it, offers the tables that are free now. */
@@ -134,11 +134,11 @@ const chooseStayOption = (context: Context, stays: readonly StayOption[]) => {
 };
 
 /** `S3 until 22:30 (45 min)`, `B1` */
-const formatStay = ({ mesa_id, until, minutes }: StayOption, lang: Context['lang']): string =>
-  toSafeLine(mesa_id) +
-  (until === undefined
-    ? ''
-    : ` ${{ en: 'until', es: 'hasta las' }[lang]} ${until} (${formatDuration(minutes)})`);
+const formatStay = ({ mesa_id, until, minutes }: StayOption, lang: Context['lang']): string => {
+  const table = toSafeLine(mesa_id);
+  const label = { en: 'until', es: 'hasta las' }[lang];
+  return until === undefined ? table : `${table} ${label} ${until} (${formatDuration(minutes)})`;
+};
 
 /** Suggests a table for a shorter stay, or a later time. */
 const addTableHint = (

@@ -43,7 +43,7 @@ const otherRestaurant: LocalizedText = {
 
 /**
  * Removes a customer's changes and personal data, whichever profile of the restaurant has watched. Returns the number of
- * changes removed. In a state of unknown origin only the ids of `reservaIds` count.
+ * changes removed. If the restaurant of a state is unknown, removes only the reservations in `reservaIds`.
  */
 export const forgetWatched = async (
   context: Context,
@@ -136,7 +136,7 @@ export const withoutPersonalData = {
   notas: null,
 } as const;
 
-/** Whether the folder is the profile's, for any address: `centro-0123456789ab`, or `…~…` of another restaurant. */
+/** Whether the folder is the profile's: `centro-0123456789ab` by address, with `~0123456789ab` for another restaurant. */
 export const isProfileFolder = (profile: string, folder: string): boolean =>
   folder.startsWith(`${profile}-`) &&
   /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));

@@ -51,7 +51,7 @@ const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
   return customer ? withCustomer(dialogue.context, customer, withPhone) : withPhone;
 };
 
-/** Lets the person choose a customer, if any matches (`isPrompted`). With `mayDefault`, Enter chooses the only one with the typed phone. */
+/** Lets the person choose a customer; `isPrompted` is false if none matches. `mayDefault`: Enter chooses the only one with the phone. */
 const chooseCustomer = async (context: Context, text: string, { mayDefault }: { mayDefault: boolean }) => {
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);

@@ -13,7 +13,7 @@ export type WordField = (typeof wordFields)[number];
 type Texts = { [F in WordField]?: string | undefined };
 
 /**
- * `texts` has the fields for the options' parsers; a time may have two readings. `numbers` are two bare numbers, one of
+ * `texts` are the values as typed, for the parsers of the options; a time may have two readings. `numbers` are two bare numbers, one of
  * them the hour. `dayPart` is the part of the day that the time has. `rest` are the words that no field took.
  */
 export type ParsedWords = ReturnType<typeof parseFreeWords>;

@@ -60,7 +60,7 @@ export const promptAfterRejection = async (
     : promptAgain({ ...dialogue, body });
 };
 
-/** Adds the hint when there is room, if too many guests arrive at that time. Only a database profile knows the pace. */
+/** If too many guests arrive at that time, adds a hint that says when there is room. Only a database profile knows the pace. */
 const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure> => {
   if (dialogue.context.target().database === undefined) return rejection;
   const rush = (await readAvailability(dialogue))?.rush;

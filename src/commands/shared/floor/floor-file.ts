@@ -105,9 +105,10 @@ const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
 const nameCombinations = (content: ApiRecord): ApiRecord => {
   const { tables } = content;
   if (!Array.isArray(tables)) return content;
-  const named = tables.map((table: unknown) =>
-    Array.isArray(Object(table).joins) ? { id: Object(table).joins.join('+'), ...Object(table) } : table,
-  );
+  const named = tables.map((table: unknown) => {
+    const { joins } = Object(table);
+    return Array.isArray(joins) ? { id: joins.join('+'), ...Object(table) } : table;
+  });
   return { ...content, tables: named };
 };
 

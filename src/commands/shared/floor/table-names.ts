@@ -19,7 +19,7 @@ export const correctTableNames = async (context: Context, flags: Flags, values: 
   return corrected;
 };
 
-/** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */
+/** Looks in the floor plan, then in the reservations if the typed name has lower-case letters. */
 const findTableName = async (context: Context, raw: string, query: { readonly fecha?: string }) => {
   // A broken floor file, or a key without the scope to read, must not prevent a reservation.
   const floor = await findFloorPlan(context).catch(onExit(exits.settings, undefined));

@@ -69,8 +69,8 @@ const spreadsheetError = /^(?:###+|#N\/[AD]|#[¡¿]?[A-ZÚ0/]+[!?]|Err:5\d\d)$/i
 
 const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.type === 'date') {
-    // Only birthdays need their year.
-    const moment = parseDateAndTime(text, context, flag.needsYear);
+    const isBirthday = flag.needsYear;
+    const moment = parseDateAndTime(text, context, isBirthday);
     if (moment instanceof ParseIssue) return moment;
     return moment?.time === undefined ? moment?.day : undefined;
   }
@@ -123,17 +123,17 @@ const dateAndTime = new RegExp(`^(.+?)(?:T|,? +(?:a las? |at |[-–@] ?)?|,)(${t
 /**
  * Parses a date, a time or both. Undefined if the text is neither; ParseIssue if it names another weekday than the date's.
  * Midnight beside a date counts as no time, because spreadsheets and the API write it for a date alone.
- * `isPast` is for birthdays: a year of two digits is never ahead.
+ * With `isBirthday`, a year of two digits is never in the future.
  */
 export const parseDateAndTime = (
   text: string,
   calendar: Calendar,
-  isPast = false,
+  isBirthday = false,
 ): DateAndTime | ParseIssue | undefined => {
-  const date = parseDate(text, calendar, isPast);
+  const date = parseDate(text, calendar, isBirthday);
   if (date !== undefined) return date instanceof ParseIssue ? date : { day: date };
   const [, dateText = '', timeText = '', zone] = dateAndTime.exec(text) ?? [];
-  const day = dateText === '' ? undefined : parseDate(dateText, calendar, isPast);
+  const day = dateText === '' ? undefined : parseDate(dateText, calendar, isBirthday);
   if (day instanceof ParseIssue) return day;
   const time = parseTime(day === undefined ? text : timeText);
   if (time === undefined) return undefined;
@@ -157,28 +157,32 @@ const parseTime = (text: string): string | undefined => {
 const firstDate = '1900-01-01';
 
 /** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are rejected. */
-const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | ParseIssue | undefined => {
+const parseDate = (
+  text: string,
+  calendar: Calendar,
+  isBirthday: boolean,
+): string | ParseIssue | undefined => {
   const { date: [year, month, day] = [], weekday } = splitWeekday(fold(text), calendar);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const toDate = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
-  const date = year.length === 4 ? toDate(year) : addCentury(year, toDate, calendar.today(), isPast);
+  const date = year.length === 4 ? toDate(year) : addCentury(year, toDate, calendar.today(), isBirthday);
   if (!isRealDate(date) || date < firstDate) return undefined;
   return weekday === undefined || getWeekday(date) === weekday ? date : createWeekdayIssue(date, weekday);
 };
 
-/** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */
+/** A year of two digits is at most this many years ahead: `99` means 1999. */
 const maxYearsAhead = 5;
 
 const addCentury = (
   year: string,
   toDate: (year: string) => string,
   today: string,
-  isPast: boolean,
+  isBirthday: boolean,
 ): string => {
   const lastYear = Number(today.slice(0, 4)) + maxYearsAhead;
   const yearsBeforeLast = (lastYear - Number(year)) % 100;
   const date = toDate(String(lastYear - yearsBeforeLast));
-  return isPast && date > today ? toDate(String(Number(date.slice(0, 4)) - 100)) : date;
+  return isBirthday && date > today ? toDate(String(Number(date.slice(0, 4)) - 100)) : date;
 };
 
 /** Year, month and day. */
@@ -202,7 +206,7 @@ const splitDate = (text: string, { isMonthFirst }: Calendar): DateParts | undefi
   const [, a, b, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? [];
   if (year !== undefined) return isMonthFirst ? [year, a, b] : [year, b, a];
   // `25-nov-26`, `25 de noviembre de 2026`
-  const dayFirst = /^(\d{1,2})(?: de |[ -/.])(\p{L}{3,})\.?(?: del? |,? |[-/.])(\d{4}|\d\d)$/u.exec(text);
+  const dayFirst = /^(\d{1,2})(?: de |[- /.])(\p{L}{3,})\.?(?: del? |,? |[-/.])(\d{4}|\d\d)$/u.exec(text);
   if (dayFirst) return [dayFirst[3], findMonth(dayFirst[2]), dayFirst[1]];
   // `november 25, 2026`
   const monthFirst = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d\d)$/u.exec(text);

@@ -44,8 +44,8 @@ export interface RowRules {
   readonly reference?: ReferenceLookup | undefined;
 }
 
-/** For a column that names another record: the field that it fills, and how to find the id. */
-interface ReferenceLookup extends Pick<Reference, 'field' | 'fills'> {
+/** For a column that names another record: the field of its id, and how to find the id. */
+interface ReferenceLookup extends Pick<Reference, 'field' | 'idField'> {
   readonly findId: (name: string) => unknown;
 }
 
@@ -156,16 +156,16 @@ export const buildRules = async (
 ): Promise<RowRules> => {
   const { fields, headers, chosen } = columns;
   const filled = Object.fromEntries(Object.entries(columns.mapping).filter(([, header]) => header !== ''));
-  const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
+  const dated = schedule ? mapDateAndTime(filled, schedule, chosen) : filled;
   const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
-  const nameColumns = findNameColumns(fields, shared, listUnused(Object.values(shared)));
+  const nameColumns = findNameColumns(fields, dated, listUnused(Object.values(dated)));
   const mapping: Mapping = nameColumns
-    ? { ...shared, [nameColumns.field]: nameColumns.first[0] ?? '' }
-    : shared;
+    ? { ...dated, [nameColumns.field]: nameColumns.first[0] ?? '' }
+    : dated;
   const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
-  const usesReference = reference && reference.field in mapping && !(reference.fills in mapping);
+  const usesReference = reference && reference.field in mapping && !(reference.idField in mapping);
   const cellContext = { today: context.today, lang: context.lang, isMonthFirst };
   const rules: RowRules = {
     resource,
@@ -189,19 +189,22 @@ export const buildRules = async (
   return rules;
 };
 
-/** Uses a column with date and time for each field without a column; if --map names it, for each field not in --map. */
-const shareColumn = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
+/**
+ * Maps date and start to the column that contains both, unless they have columns of their own. If --map names the shared
+ * column, only columns that --map names too count as their own.
+ */
+const mapDateAndTime = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
   const { [both]: shared, ...own } = mapping;
   if (!shared) return own;
-  const isOwn = (field: string) => (both in chosen ? field in chosen : field in own);
-  const filled = [day, start].filter((field) => !isOwn(field)).map((field) => [field, shared]);
-  return { ...own, ...Object.fromEntries(filled) };
+  const hasOwnColumn = (field: string) => (both in chosen ? field in chosen : field in own);
+  const sharing = [day, start].filter((field) => !hasOwnColumn(field));
+  return { ...own, ...Object.fromEntries(sharing.map((field) => [field, shared])) };
 };
 
 const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void => {
   const missing = fields.filter(
     ({ name, flag, isCreatable }) =>
-      isCreatable && flag.required && !(name in mapping) && name !== reference?.fills,
+      isCreatable && flag.required && !(name in mapping) && name !== reference?.idField,
   );
   if (missing.length === 0) return;
   throw usageError(
@@ -216,7 +219,7 @@ const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void
 /** Reads the records that a column names by name or id, to find their ids. */
 const readReferences = async (
   context: Context,
-  { field, fills, readAll }: Reference,
+  { field, idField, readAll }: Reference,
 ): Promise<ReferenceLookup> => {
   const records = await readAll(await context.client());
   const findId = (name: string): unknown => {
@@ -233,5 +236,5 @@ const readReferences = async (
     const expected = { en: `an existing one (${names})`, es: `una que exista (${names})` };
     return new ParseIssue(mustBeText(expected, name));
   };
-  return { field, fills, findId };
+  return { field, idField, findId };
 };

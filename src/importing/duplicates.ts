@@ -36,7 +36,7 @@ export const indexRecords = <R extends ApiRecord>(
   };
   for (const record of records) for (const field of by) put(field, record);
   return {
-    /** Adds a record. Of many that match by one field, the first is enough. */
+    /** Adds a record, but not under a field by which an earlier record matches it. */
     add: (record: R): void => {
       for (const field of by)
         if (!getBucket(field, record).some((other) => isMatch(field, other, record))) put(field, record);

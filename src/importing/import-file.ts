@@ -41,7 +41,10 @@ export const importFile = async (
 ): Promise<CommandResult> => {
   const path = name === '-' ? undefined : resolvePath(context.runtime, name);
   const { resource, schedule, reference } = spec;
-  const fields = listFields(resource, [schedule?.both ?? [], reference?.field ?? []].flat());
+  const fields = listFields(
+    resource,
+    [schedule?.both, reference?.field].filter((field) => field !== undefined),
+  );
   const findField = indexHeaders(resource, fields);
   const chosen = readChosenMapping(context, options);
   const table = await readTable(context, path, countHeaders(findField, chosen), options);
@@ -117,11 +120,8 @@ const sendPlan = async (
   const isDryRun = context.globals['dry-run'] === true;
   const isReopened = resumed?.digest === digest && !resumed.hasOtherKey;
   const command = [...spec.resource.path, 'import'].join(' ');
-  const ledger = isDryRun
-    ? noLedger
-    : isReopened
-      ? await reopenImport(location, resumed)
-      : await beginImport(location, digest);
+  const openLedger = () => (isReopened ? reopenImport(location, resumed) : beginImport(location, digest));
+  const ledger = isDryRun ? noLedger : await openLedger();
   try {
     const at = context.runtime.now().toISOString();
     const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };

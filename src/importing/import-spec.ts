@@ -37,17 +37,17 @@ export interface ScheduleFields {
   readonly both: string;
 }
 
-/** Words in the column of a field that stand for values of one or more fields. */
+/** Words of other programs in the column `field`: a no-show, for instance, sets two fields of a reservation. */
 export interface ValueAlias {
   readonly field: string;
-  /** The fields that a word stands for, in a record with this body. Undefined if it is an ordinary value. */
+  /** Returns the fields that the word sets in a record with this body. Undefined if the word is an ordinary value. */
   readonly expand: (word: string, body: ApiRecord) => ApiRecord | undefined;
 }
 
-/** A column, named like `field`, that contains the name of another record. The field `fills` receives its id. */
+/** The column `field` contains the name of another record, whose id is sent in `idField`. */
 export interface Reference {
   readonly field: string;
-  readonly fills: string;
+  readonly idField: string;
   readonly readAll: (client: Client) => Promise<readonly ApiRecord[]>;
 }
 

@@ -77,7 +77,7 @@ export const findNameColumns = (
   const mappedHeader = field === undefined ? undefined : mapping[field];
   const first = mappedHeader === undefined ? find('first') : find('first', [mappedHeader]);
   const last = find('last');
-  // Beside "Given name" and "Family name", "Name" holds the whole name.
+  // "Name" is a first name beside "Surname", but a whole name beside "First name" and "Surname".
   const isWholeName = mappedHeader !== undefined && find('first').length > 0;
   if (field === undefined || first.length === 0 || last.length === 0 || isWholeName) return undefined;
   return { field, first: [...first, ...find('middle')], last: [...last, ...find('secondLast')] };

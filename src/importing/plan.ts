@@ -92,14 +92,14 @@ const warnOfExistingCustomers = async (
 const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
 const getMatchRules = ({ spec, options }: PreparedImport): MatchRules => {
-  const notes = options['replace-notes'] ? undefined : getNotesField(spec.resource);
+  const notesField = options['replace-notes'] ? undefined : getNotesField(spec.resource);
   return {
     by: options.match ? toMatchFields(spec, options.match) : spec.match.default,
     scopeFields: spec.scopeFields,
     onExisting: options['on-duplicate'] ?? 'skip',
     formatRecord: spec.resource.formatLine,
     checkUpdate: (existing, values) =>
-      notes === undefined ? undefined : explainAllergyLoss(existing[notes], values[notes]),
+      notesField === undefined ? undefined : explainAllergyLoss(existing[notesField], values[notesField]),
   };
 };
 
@@ -129,23 +129,24 @@ export const planRows = (
   rules: MatchRules,
 ): { actions: RowAction[]; rejected: RejectedRow[] } => {
   const index = indexRecords(existing, rules);
-  const writingRows = new Map<ApiRecord, ValidRow>();
-  const addWriter = (row: ValidRow, matches: readonly ApiRecord[]): void => {
+  const claimingRows = new Map<ApiRecord, ValidRow>();
+  const claimRecords = (row: ValidRow, matches: readonly ApiRecord[]): void => {
     index.add(row.body);
-    for (const record of [row.body, ...matches]) writingRows.set(record, row);
+    for (const record of [row.body, ...matches]) claimingRows.set(record, row);
   };
-  for (const row of sent) addWriter(row, index.find(row.body));
+  for (const row of sent) claimRecords(row, index.find(row.body));
   const actions: RowAction[] = [];
   const rejected: RejectedRow[] = [];
   for (const row of rows) {
     const matches = index.find(row.body);
-    const earlier = matches.map((record) => writingRows.get(record)).find((writer) => writer !== undefined);
+    const earlier = matches.map((record) => claimingRows.get(record)).find((item) => item !== undefined);
     const decision = earlier ? planRepeatedRow(row, earlier, rules) : planRow(row, matches, rules);
     if ('text' in decision) rejected.push(decision);
     else actions.push(decision);
     // A later row must not change what this row writes, or has found unchanged.
-    const isWriter = 'action' in decision && (decision.action !== 'none' || decision.reason === 'unchanged');
-    if (isWriter) addWriter(row, matches);
+    const isClaiming =
+      'action' in decision && (decision.action !== 'none' || decision.reason === 'unchanged');
+    if (isClaiming) claimRecords(row, matches);
   }
   return { actions, rejected };
 };
@@ -198,7 +199,7 @@ const planFollowUps = async (
     const id = record['id'] as Id;
     const found = await readIfAllowed(callOperation(client, resource.operations.get, { params: { id } }));
     const before = found?.data ?? record;
-    // A record with values that its creation could not set has been edited by somebody.
+    // Some values cannot be set by a creation. A record that has them was updated by somebody.
     const isEdited = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
     const body = listDifferences(row.updateBody, before);
     if (isEdited || Object.keys(body).length === 0) return [];

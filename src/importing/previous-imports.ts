@@ -21,9 +21,9 @@ import type { PreparedImport } from './validate.ts';
 export interface PreviousImport extends LedgerFile, ImportProgress {
   /** Whether its ledger is missing, another user's, or of a later version: its progress is unknown. */
   readonly isUnreadable: boolean;
-  /** Another key sent it, perhaps an earlier one of the same restaurant. */
+  /** Whether another key sent it, perhaps a former key of the same restaurant. */
   readonly hasOtherKey: boolean;
-  /** Neither its key nor its profile is this one's: only the journal shows the restaurant. */
+  /** Whether another key and another profile sent it. Then only the journal can show for which restaurant. */
   readonly isForeign: boolean;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
@@ -94,10 +94,10 @@ const readImports = async (location: LedgerLocation, now: Date): Promise<Previou
   return [...beside, ...others].sort((a, b) => b.modifiedAt - a.modifiedAt);
 };
 
-/** Ledgers are kept for 90 days, an unfinished one beside its file for ever. */
+/** Finished ledgers are kept for 90 days, unfinished ones for ever. */
 const maxAgeMs = 90 * 86_400_000;
 
-/** Reads the ledgers in the data folder, and those beside a file that one there points to. */
+/** Reads the ledgers of the data folder. Some are pointers: for those, reads the ledger beside the imported file. */
 const readArchived = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const imports: PreviousImport[] = [];
   for (const id of await listIds(location.folder, '', '.ndjson')) {

@@ -59,7 +59,7 @@ export const writeRejects = async (
   const text = formatRejects(table, rejected, lang);
   const writeFile = async () => {
     const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';
-    // Without rejected rows, the text is the header that the rejects of every run begin with.
+    // Without rejected rows, `text` is only the header, with which the rejects of an earlier run begin.
     const mayReplace = rejected.length > 0 || (text !== '' && current.startsWith(text));
     if (current === text || !mayReplace) return;
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });

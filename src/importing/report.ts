@@ -56,8 +56,8 @@ const noOutput: CommandResult = { kind: 'raw', body: '' };
 export const reportInvalid = async (prepared: PreparedImport): Promise<CommandResult> => {
   const { context, rejected, table } = prepared;
   const hint: LocalizedText = {
-    en: '--skip-invalid sends the other rows; --map FIELD=HEADER chooses the column of a field, --map FIELD= none',
-    es: '--skip-invalid envía las demás filas; --map CAMPO=CABECERA elige la columna de un campo y --map CAMPO= ninguna',
+    en: '--skip-invalid sends the other rows; --map FIELD=HEADER chooses the column of a field; --map FIELD= leaves the field empty',
+    es: '--skip-invalid envía las demás filas; --map CAMPO=CABECERA elige la columna de un campo; --map CAMPO= deja el campo vacío',
   };
   reportRejected(prepared, 'USAGE', rejected, hint);
   const invalid = countRows(rejected);

@@ -13,7 +13,7 @@ import { computeDigest, type PreparedImport, type ValidRow } from './validate.ts
 /** What earlier runs of an import have done. */
 export interface ResumeState {
   readonly done: ReadonlyMap<string, Id | undefined>;
-  /** Records, by row, that may lack the fields that only an update accepts. At least their ids. */
+  /** By row: its record, or only the id. It may lack the fields that only an update accepts. */
   readonly recovered: ReadonlyMap<string, ApiRecord>;
   /** Rows that may or may not have been sent. They are not sent again. */
   readonly unresolved: ReadonlySet<string>;
@@ -62,7 +62,7 @@ const reconcileInFlight = async (
   const partial = [...done].filter(([key]) => partiallyCreated.has(key));
   const recovered = new Map<string, ApiRecord>(partial.map(([key, id]) => [key, { id }]));
   const unresolved = new Set<string>();
-  // Records that the import created for another row, or did not create.
+  // Records that are not the result of a row in flight: of other rows, or older than the import.
   const knownIds = new Set<unknown>([...previous.done.values(), ...preexistingIds]);
   const missing = listMissing(history, knownIds);
   for (const row of valid) {
@@ -138,7 +138,7 @@ const findCreated = async (
       earliest: startedAt + (clockOffset ?? 0) - maxClockSkewMs,
     });
     if (verdict.is === 'made') return verdict.record;
-    // Equal records are all this import's, unless another creation is known to have made them.
+    // Equal records are taken for those of equal rows of this import: any that no other row has will do.
     if (verdict.is === 'doubtful' && verdict.doubt === 'several')
       return records.find((record) => !knownIds.has(record['id']) && isEqualIn(body, record));
     if (verdict.is === 'doubtful' || isTruncated) return 'unclear';

@@ -46,8 +46,8 @@ interface SendOptions {
 }
 
 /**
- * Sends each row once, several at the same time. A rejected row does not stop the others. It awaits running requests and
- * stops if every following row would fail too, or if `concurrency` rows in sequence find the service unreachable.
+ * Sends each row once, several at the same time. A rejected row does not stop the others. Stops if every following row would
+ * fail too, or if `concurrency` rows in sequence find the service unreachable. Then awaits the requests under way.
  */
 export const sendActions = async (
   actions: readonly RowAction[],
@@ -93,7 +93,7 @@ export const sendActions = async (
     if (isUnreachable) failuresInSequence++;
     if (stopsImport(error) || failuresInSequence >= concurrency) stop(error);
     if (isUnknown) context.reportFailure(withPrefix(formatRowLocation(options, row), error));
-    // A row whose record this import created never opens again. It is done if somebody has deleted the record.
+    // A failed update must not open its row again: the next run would create the record twice. A deleted record needs no update.
     if (isOwnUpdate(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
     } else if (!isUnknown && error.exit !== exits.interrupted) await ledger.append([{ type: 'open', key }]);
@@ -107,7 +107,7 @@ export const sendActions = async (
       if (context.runtime.signal.aborted) return stop(createInterruption());
       next++;
       await ledger.append([{ type: 'claimed', keys: [action.row.key] }], { isDurable: true });
-      // If the ledger cannot note a row that was sent, the row must not count as rejected.
+      // No `catch`: a failure of `noteDone` is the ledger's, and the row was sent.
       await sendAction(action, options).then(
         (record) => noteDone(action, record),
         (error: unknown) => noteFailed(action, error),
@@ -122,7 +122,7 @@ export const sendActions = async (
   for (const result of await Promise.allSettled(workers.map((worker) => worker.catch(stopAndThrow))))
     if (result.status === 'rejected') throw result.reason;
   const unsent = counts.unsent + actions.length - next;
-  // Rows that were not sent need a failure, even if it did not stop the import.
+  // If rows were not sent, the result has a failure, even if none stopped the import.
   return { ...counts, unsent, rejected, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
 };
 

@@ -133,13 +133,13 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
     const isReference = name === reference?.field && typeof parsed === 'string';
     const value = isReference ? reference.findId(parsed) : parsed;
     if (value instanceof ParseIssue) addProblem(name, value.text);
-    else if (isReference) body[reference.fills] = value;
+    else if (isReference) body[reference.idField] = value;
     else if (value !== undefined) (isCreatable ? body : updateBody)[name] = value;
   }
   if (problems.length > 0) return { body, updateBody, problems };
-  const notes = getNotesField(rules.resource);
-  const allergies = notes && addAllergies(body[notes], cells, rules.allergyColumns);
-  if (notes && allergies !== undefined) body[notes] = allergies;
+  const notesField = getNotesField(rules.resource);
+  const notes = notesField && addAllergies(body[notesField], cells, rules.allergyColumns);
+  if (notesField && notes !== undefined) body[notesField] = notes;
   const expanded = alias === undefined ? {} : (valueAlias?.expand(alias, body) ?? {});
   for (const [field, value] of Object.entries(expanded))
     (field in getShape(create.body) ? body : updateBody)[field] = value;
@@ -150,7 +150,7 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
     for (const problem of findProblems(schema, part)) {
       const { field, expected } = problem;
       const text = explainProblem(problem, part[field], expected);
-      addProblem(reference?.fills === field ? reference.field : field, text);
+      addProblem(reference?.idField === field ? reference.field : field, text);
     }
   return { body, updateBody, problems };
 };
@@ -218,14 +218,10 @@ export const readSchedule = (
       field: day,
       text: formatDisagreement(dayCell.time, describeColumn(start), startCell.time),
     });
-  if (
-    endCell.day &&
-    endCell.time &&
-    date &&
-    time &&
-    endCell.day !== addDays(date, endCell.time <= time ? 1 : 0)
-  )
-    problems.push({ field: end, text: endsOnOtherDay(endCell.day, date) });
+  if (endCell.day && endCell.time && date && time) {
+    const lastDay = addDays(date, endCell.time <= time ? 1 : 0);
+    if (endCell.day !== lastDay) problems.push({ field: end, text: formatWrongEnd(endCell.day, date) });
+  }
   const values = Object.entries({ [day]: date, [start]: time, [end]: endCell.time });
   const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
   return { values: known, problems };
@@ -246,7 +242,7 @@ const formatDisagreement = (value: string, column: LocalizedText, other: string)
   es: `dice ${value}, pero la ${column.es} dice ${other}`,
 });
 
-const endsOnOtherDay = (end: string, day: string): LocalizedText => ({
+const formatWrongEnd = (end: string, day: string): LocalizedText => ({
   en: `is on ${numericDate(end)}, which cannot be the end of a reservation on ${numericDate(day)}`,
   es: `es el ${numericDate(end)}, que no puede ser el final de una reserva del ${numericDate(day)}`,
 });

@@ -92,7 +92,7 @@ export type WriteOutcome = OutcomeLine['outcome'];
 /** One part of undoing write `n`: the write itself, the update after its restoration, or one of its children. */
 export type Step = `${number}` | `${number}/edit` | `${number}/parts/${number}`;
 
-/** Identifies a write, the line with its outcome, and its step (`getWriteStep`) in the journal. */
+/** The key that a write shares with the line of its outcome and with its own step (`getWriteStep`). */
 export const formatWriteKey = ({ entry, n }: { readonly entry: string; readonly n: number }): string =>
   `${entry} ${n}`;
 

@@ -136,7 +136,7 @@ const createEntries = (writes: readonly Write[]): Entry[] => {
   return [{ entry, at, command, session, restaurant, writes: sorted }];
 };
 
-/** An older record differs from a lost creation by its time. */
+/** Older records need not be listed: their creation time tells them apart from a lost creation. */
 const recentMs = 60 * 60_000;
 
 /** Lists the ids of the records that a key created on this machine within the last hour, in any process. */
@@ -176,7 +176,7 @@ export const readImportHistory = async (
     if (runs.length === entries.length) break;
   }
   const writes = entries.flatMap((entry) => runs.find((item) => item.entry === entry)?.writes ?? []);
-  // An undo may have been undone, and that again.
+  // The undo of a write may itself be undone, and so on: an inverse counts unless it is reverted.
   const isReverted = (write: Write): boolean =>
     index
       .listInverses(write)

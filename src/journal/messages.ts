@@ -151,6 +151,6 @@ export const formatNothingToUndo = (listLength = 0): LocalizedText =>
   listLength === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }
     : {
-        en: `the list has only ${listLength}: maitre undo --list`,
-        es: `la lista solo tiene ${listLength}: maitre undo --list`,
+        en: `the list ends at number ${listLength}: maitre undo --list`,
+        es: `la lista acaba en el número ${listLength}: maitre undo --list`,
       };

@@ -137,7 +137,7 @@ export const findCreation = (
 
 const creationMaps = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();
 
-/** Maps created records to their creations: no other outcome has an id. Cached, because an import has thousands. */
+/** Maps created records to their creations: only a creation's outcome has an id. Cached, because an import has thousands. */
 const mapCreations = (index: JournalIndex, writes: readonly Write[]): ReadonlyMap<string, Write> => {
   const cached = creationMaps.get(writes);
   if (cached) return cached;
@@ -196,7 +196,7 @@ export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>
     ? writes
     : writes.toReversed();
 
-/** Whether an entry undid a command, and not another undo. Reverting it needs its number in `undo --list`. */
+/** Whether an entry is the undo of a command, not of another undo. `maitre undo` reverts it only if its number is given. */
 export const isUndo = ({ writes }: Entry): boolean =>
   writes.some(({ takes_back }) => takes_back !== undefined && !takes_back.again);
 

@@ -57,7 +57,6 @@ export const createRecorder = (
   { client, command, append, session, entry: entryState = { id: randomUUID(), next: 0 } }: RecorderOptions,
 ): Recorder => {
   const restaurant = identifyRestaurant(target());
-  const { id: entry } = entryState;
   return async (operation, input, metadata = {}) => {
     const { name: kind } = invariant(findWrittenResource(operation), 'a recorded operation writes a record');
     const verb = verbs[operation.method as keyof typeof verbs];
@@ -68,7 +67,7 @@ export const createRecorder = (
     await append({
       v: version,
       type: 'write',
-      entry,
+      entry: entryState.id,
       n,
       at: runtime.now().toISOString(),
       command,
@@ -82,7 +81,7 @@ export const createRecorder = (
       session,
     }).catch(rethrowWithHint);
     const recordOutcome = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
-      const line = createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data));
+      const line = createOutcomeLine({ entry: entryState.id, n }, outcome, toOutcomeFields(kind, verb, data));
       // If this line is lost, undo reads the record to learn the outcome.
       await append(line, { skipFsync: true }).catch(() => undefined);
       if (verb === 'update' && !before && outcome !== 'undone')
@@ -211,7 +210,7 @@ export const createRecordingClient = (
   const journal = openContextJournal(context);
   const session = options.session ?? (context.runtime.env['MAITRE_SESSION'] || undefined);
   const { append } = journal;
-  // The hints of a call, such as the record before, become the recorder's metadata.
+  // Callers pass the recorder's metadata, such as the record before the write, as the hints of a call.
   const call = createRecorder(context, journal, { ...options, client, command, session, append });
   return { ...client, call: call as unknown as Client['call'] };
 };

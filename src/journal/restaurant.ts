@@ -35,16 +35,16 @@ export const createOwnerComparer = (context: Context) => {
   let ownTenantId: Promise<unknown> | undefined;
   return async (
     { place, key_fingerprint, tenant_id }: Owner,
-    findTenantId = async () => tenant_id,
+    readOtherTenantId = async () => tenant_id,
   ): Promise<Comparison> => {
     if (place !== here.place) return 'different';
     if (key_fingerprint === here.key_fingerprint) return 'same';
-    const tenantId = await findTenantId();
-    if (tenantId == null) return 'unknown';
+    const other = await readOtherTenantId();
+    if (other == null) return 'unknown';
     ownTenantId ??= context.unrecorded().then(readTenantId);
     const own = await ownTenantId;
     if (own == null) return 'unknown';
-    return isSameId(own, tenantId) ? 'same' : 'different';
+    return isSameId(own, other) ? 'same' : 'different';
   };
 };
 

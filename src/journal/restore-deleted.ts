@@ -191,7 +191,7 @@ const editRestored = async (
     try {
       return await sendWithoutRejectedFields(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
-      // API §4.1 does not say that a table can be removed.
+      // A service may reject these: API §4.1 does not say that a reservation's table can be removed.
       const isOmittable = Object.keys(body).every((field) => restore.omittableFields.includes(field));
       if (!isRejected(error) || !isOmittable) throw error;
     }
@@ -234,7 +234,7 @@ const restoreChild = async (undo: UndoContext, restoration: Restoration): Promis
   return { ...common, done: 'created', id, lost: listLost(kind, record, data) };
 };
 
-/** Reads a record whose children change it. Resolves to undefined if that fails; the record was still restored. */
+/** Reads the restored parent, which its children may change. Resolves to undefined if that fails: the parent exists. */
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
   return callOperation(client, getOperation(kind, 'get'), { params: { id } }).then(

@@ -183,7 +183,7 @@ const listChildCreations = (
   );
 };
 
-/** Lists the fields whose value this entry cannot have written, whether its unconfirmed updates were done or not. */
+/** Lists the fields that others changed: their value differs with and without this entry's unconfirmed updates. */
 const listChangedFields = (
   { index, entry }: UndoContext,
   kind: RecordName,
@@ -271,7 +271,7 @@ const createChangedFailure = (
       .join(', '),
   );
   return new Failure('CHANGED_SINCE', {
-    en: `${what}: changed since, and left unchanged: ${values.en}`,
+    en: `${what}: has changed since, and is left as it is: ${values.en}`,
     es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
   });
 };

@@ -75,7 +75,7 @@ export const abandonStepAndThrow = async (
 
 const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.interrupted];
 
-/** Whether further requests would fail too. An unknown outcome without a cause concerns one record only. */
+/** Whether further requests would fail too. An unknown outcome has a cause only if a request failed. */
 const isStopping = ({ exit, cause }: Failure): boolean =>
   stoppingExits.includes(exit) || (exit === exits.unknownOutcome && cause !== undefined);
 
@@ -176,7 +176,7 @@ export const sendWithoutRejectedFields = async <T>(
   }
 };
 
-/** The first omittable field is the table, which business rules reject; the last names a record that may not exist. */
+/** `omittableFields` begins with the table, which business rules may reject. Its last field names a record that may be gone. */
 const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
   const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
   if (code === 'BUSINESS_ERROR') return fields[0];

@@ -59,8 +59,8 @@ export async function* readUndoable(
   yield* findUndoableEntries(context, journal, counts, onNoOp);
   if (counts.unknown > 0)
     context.notice({
-      en: `${counts.unknown} more were written with another key, and no record shows whether that key is for this restaurant`,
-      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ningún registro muestra si esa clave es de este restaurante`,
+      en: `not listed: changes made with another key (${counts.unknown}); no record shows whether that key is for this restaurant`,
+      es: `no se muestran los cambios hechos con otra clave (${counts.unknown}); ningún registro indica si esa clave es de este restaurante`,
     });
   if (counts.different > 0 || (counts.same === 0 && (await hasMoved(context))))
     context.notice(otherRestaurantText);

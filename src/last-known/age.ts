@@ -14,15 +14,15 @@ export const formatAge = (
   const findOldest = (noun: keyof typeof nouns): number =>
     Math.min(...used.flatMap((item) => (item.noun === noun ? Date.parse(item.at) : [])));
   const format = (noun: keyof typeof nouns): LocalizedText => {
-    const dates = [new Date(findOldest(noun)), now];
-    const [then, today] = dates.map((date) => wallClock(date, timeZone));
-    return localize((lang) => {
-      const date = then?.date === today?.date ? '' : fullDate(then?.date ?? '', lang);
-      const when = { en: date && `${date} `, es: `${date && `el ${date} `}a las ` }[lang];
-      return `${nouns[noun][lang]} ${when}${then?.time}`;
-    });
+    const { date, time } = wallClock(new Date(findOldest(noun)), timeZone);
+    const { en, es } = nouns[noun];
+    if (date === wallClock(now, timeZone).date) return { en: `${en} ${time}`, es: `${es} a las ${time}` };
+    return {
+      en: `${en} ${fullDate(date, 'en')} ${time}`,
+      es: `${es} el ${fullDate(date, 'es')} a las ${time}`,
+    };
   };
-  // The command's own read is first. The waitlist is read beside the reservations, and may be older.
+  // The command's own read is first. A command that shows reservations may also have read the waitlist.
   const main = used.find(({ noun }) => noun !== 'waitlist')?.noun ?? 'waitlist';
   const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / minuteMs)));
   const isWaitlistOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - minuteMs;

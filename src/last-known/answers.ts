@@ -61,7 +61,7 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
     if (!stored) throw failure;
     const matches = customers.filter(({ record }) => q === undefined || isMatch(record, String(q)));
-    // A total above the matches shows that the list is cut: a customer that it lacks is then looked up by id.
+    // Callers look up a missing customer by id only if `total` shows that the list is cut, hence the `+ 1`.
     const knownTotal = q === undefined ? (stored.total ?? matches.length + 1) : 0;
     const total = Math.max(knownTotal, matches.length);
     return { customers: markUsed(matches.slice(0, Number(limit))), total };

@@ -150,7 +150,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
   };
 };
 
-/** Runs a command. If it read stored data that lack its day, by default today, throws the failure of the outage. */
+/** Runs a command. In an outage, throws its failure unless stored data was used that has the day `fecha`, by default today. */
 export const runAndCheckOutage = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
   run: () => Promise<T>,

@@ -124,7 +124,7 @@ const folderName = 'last-known';
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: Place): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 
-/** Removes what is stored from an address, of every key: several may be of one restaurant. */
+/** Removes the stored data of every key at an address, because one restaurant may have several keys. */
 export const clearLastKnown = (dataDir: string, baseUrl: string | undefined): void => {
   if (baseUrl === undefined) return;
   const folder = join(dataDir, folderName);

@@ -153,8 +153,9 @@ interface ProfileSelection {
  */
 export const selectProfile = (selection: ProfileSelection): string | undefined => {
   const { env, settings } = selection;
-  const current = () => (env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current);
-  return getNamedProfile(selection) ?? current();
+  const named = getNamedProfile(selection);
+  if (named !== undefined) return named;
+  return env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current;
 };
 
 /** Whether the value lists several profiles: `centro,playa`. */

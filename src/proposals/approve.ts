@@ -65,7 +65,7 @@ export const executeProposal = async (
       recorded,
       operation,
       { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
-      // A record that an earlier request changed is read again.
+      // Without `before`, the journal reads the record again: an earlier request has changed it.
       sentUrls.includes(request.url) ? {} : { before },
     );
     if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? plannedId;

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { toDatabaseError } from '../storage/errors.ts';
+import { nameDatabaseError } from '../storage/errors.ts';
 import type { PoolState, Store } from '../storage/store.ts';
 import type { LogEntry, Metrics } from './env.ts';
 
@@ -39,7 +39,7 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
       const labels = { method, route: route ?? 'other' };
       requests.inc({ ...labels, status });
       durations.observe(labels, ms / 1000);
-      const databaseError = error && toDatabaseError(error);
+      const databaseError = error && nameDatabaseError(error);
       if (databaseError) errors.inc({ error: databaseError });
     },
   };

@@ -31,11 +31,11 @@ export interface DialectDifferences {
   /** Creates the trigram index of customers, which the database maintains. */
   readonly indexCustomerSearch: Statements;
   /**
-   * The `from` and `where` of a query that reads every match from the trigram index, and perhaps others.
+   * Narrows a search by the trigram index: builds the `from` and `where` of a query. It finds every match, and perhaps others.
    * Undefined if reading all customers is faster.
    */
   narrowCustomers(db: Db, tenantId: number, query: CustomerQuery): Promise<RawBuilder<unknown> | undefined>;
-  /** Orders customers by name, as an index has them. */
+  /** Orders customers by name, in the order of an index. */
   readonly customerOrder: RawBuilder<unknown>;
   /** The function of (text, part) that returns the part's position from 1, or 0. */
   readonly positionFunction: 'instr' | 'strpos';

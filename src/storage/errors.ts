@@ -45,9 +45,9 @@ export const OutcomeUnknown = defineFailure('OutcomeUnknown', 'UNKNOWN_OUTCOME',
 const engineCode = /^(?:SQLITE_\w+|(?=.*\d)[\dA-Z]{5})$/;
 
 /** The name of a database error: the store's own, else the engine's code. Undefined for any other error. */
-export const toDatabaseError = ({ name, code = '' }: { name: string; code?: string }): string | undefined => {
+export const nameDatabaseError = ({ name, code }: { name: string; code?: string }): string | undefined => {
   if (/^(?:Storage[A-Z]\w*|OutcomeUnknown)$/.test(name)) return name;
-  return engineCode.test(code) ? code : undefined;
+  return code !== undefined && engineCode.test(code) ? code : undefined;
 };
 
 /** The option that an error of opening a database is about. */

@@ -87,6 +87,7 @@ describe('a cell of a spreadsheet', () => {
     ['fecha-reserva', '31 abr 2026', 'misread'],
     ['fecha-reserva', '21 xyz 2026', 'misread'],
     ['fecha-reserva', '21 nov', 'misread'],
+    ['fecha-reserva', '21&nov-2026', 'misread'],
     ['fecha-reserva', 'antes 21/11/2026', 'misread'],
     ['fecha-reserva', '46347', 'misread'],
     ['inicio-reserva', '0,895833333', 'misread'],

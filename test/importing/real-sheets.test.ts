@@ -61,7 +61,9 @@ describe('no text of a file is lost without a notice', () => {
     const sheet = 'Date,Time,Name,Status\n2026-12-04,21:30,Ana Ruiz,VIP\n';
     const { code, stderr } = await look('reservas', sheet);
     expect([code, stderr]).toEqual([2, expect.stringContaining('s.csv:2: column 4 (Status) must be one of')]);
-    expect(stderr).toContain('--map FIELD=HEADER chooses the column of a field, --map FIELD= none');
+    expect(stderr).toContain(
+      '--map FIELD=HEADER chooses the column of a field; --map FIELD= leaves the field empty',
+    );
     expect(await look('reservas', sheet, '--map', 'estado=')).toMatchObject({ code: 0, bodies: [reserva] });
   });
 

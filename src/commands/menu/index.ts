@@ -22,7 +22,7 @@ const importSpec: ImportSpec = {
   readExisting: async (_context, client) => (await client.call(menuItems.list, { query: {} })).data,
   reference: {
     field: 'category_name',
-    fills: 'category_id',
+    idField: 'category_id',
     readAll: async (client) => (await client.call(menuCategories.list, {})).data,
   },
 };

@@ -30,7 +30,7 @@ type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** A connection that one transaction uses. Deadlines are in milliseconds on the clock of `performance.now()`. */
 interface Connection {
-  /** Gives up at `deadline`. The server itself ends the statement then. @throws PostgresRefusal, ConnectionLost */
+  /** Gives up at `deadline`, by default `graceMs` after the transaction's. @throws PostgresRefusal, ConnectionLost */
   query(text: string, values?: readonly unknown[], deadline?: number): Promise<Result>;
   /** Returns the connection to the pool, or closes it if it is not usable. */
   release(isUsable: boolean): void;

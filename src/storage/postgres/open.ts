@@ -91,7 +91,7 @@ const connect = <T>(
   });
 };
 
-/** Replaces the SSL modes that pg treats like `verify-full` with a warning on stderr. @throws Failure USAGE if invalid */
+/** Writes out `verify-full` for the SSL modes that pg treats like it, else pg warns on stderr. @throws Failure USAGE if invalid */
 const normalizeAddress = (pg: Pg, address: string): string => {
   if (!/^postgres(ql)?:/i.test(address)) throw createAddressFailure();
   const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');

@@ -43,7 +43,7 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
   reserveIds: (table: TenantTable, id: number) => reserveIds(db, table, id),
 });
 
-/** Columns whose values are unique across all tenants. */
+/** Columns whose values are unique across all tenants. A restaurant names its own tables; ids of reservations are UUIDs. */
 const listGloballyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): readonly string[] => {
   if (table === 'mesas' || compositeKeys[table]) return [];
   const columns = idsAreGlobal || table === 'reservas' ? ['id'] : [];

@@ -25,7 +25,7 @@ export const customers = (
       const matches = sql`${candidates} and ${buildMatchCondition(positionFunction, query)}`;
       const total = await count(db, matches);
       const customers = await withVisits(db)
-        // With `tenant_id` in a condition of its own, SQLite would read all of the tenant in the order of names.
+        // If `tenant_id` had a condition of its own, SQLite would read all customers of the tenant, by name.
         .where(
           sql`(tenant_id, id)`,
           'in',

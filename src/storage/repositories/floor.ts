@@ -30,10 +30,10 @@ export const mesas = (db: Db) => {
           .values(chunk.map(({ row }) => row))
           .execute(),
       );
-      const parts = added.flatMap(({ row: { id: mesa_id }, parts }) =>
+      const partRows = added.flatMap(({ row: { id: mesa_id }, parts }) =>
         parts.map((part_id) => ({ tenant_id: tenantId, mesa_id, part_id })),
       );
-      await inChunks(parts, (chunk) => db.insertInto('mesa_parts').values(chunk).execute());
+      await inChunks(partRows, (chunk) => db.insertInto('mesa_parts').values(chunk).execute());
       return added.map(({ row, parts }) => ({ ...row, parts }));
     },
 
@@ -44,7 +44,7 @@ export const mesas = (db: Db) => {
       return row && (await addParts(db, tenantId, [row]))[0];
     },
 
-    /** The free table with the fewest parts, of which a single table has none; then spare seats, priority number, id. */
+    /** Finds a free table: single before combined, then by number of parts, spare seats, `priority` and id, lowest first. */
     async findBestFree(
       tenantId: number,
       { period, comensales, exceptReserva, blockedPlantas, isWalkIn }: TableRequest,

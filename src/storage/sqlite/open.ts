@@ -24,7 +24,7 @@ const defaultTimeoutMs = 10_000;
 const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
   explainErrors(path, async () => openStoreOn(await connect(path, options), path, options));
 
-/** The store on a connection to `path`; closes both together. @throws Failure USAGE if another program made the file */
+/** Opens the store on a connection to `path`, which the store closes. @throws Failure USAGE if another program made the file */
 export const openStoreOn = async (
   database: Database.Database,
   path: string,

@@ -75,7 +75,7 @@ describe('an edit', () => {
       expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
       expect(errorIn(stderr)).toMatchObject({
         code: 'CHANGED_SINCE',
-        message: expect.stringContaining('left unchanged: Notes'),
+        message: expect.stringContaining('left as it is: Notes'),
       });
       expect(await read(id)).toMatchObject({ notas: 'ventana', telefono: booking.telefono });
     });

@@ -118,7 +118,7 @@ describe("a restaurant's commands", () => {
     const before = await customers(other);
     const { code, stderr } = await on('centro', 'undo --yes');
     expect([code, await customers(other)]).toEqual([3, before]);
-    expect(stderr).toContain('2 more were written with another key');
+    expect(stderr).toContain('changes made with another key (2)');
   });
 
   it('of several restaurants cannot be undone at once', async () => {

@@ -130,7 +130,6 @@ const minTextWidth = 8;
 
 const seatedNoun = noun(['guest seated', 'guests seated'], ['comensal sentado', 'comensales sentados']);
 
-/** The heading and the sections. */
 export const listRows = (
   status: FloorStatus,
   viewport: Viewport,

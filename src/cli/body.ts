@@ -91,10 +91,10 @@ const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: 
     const [option, flag] = Object.entries(flags).find(([, candidate]) => candidate.field === field) ?? [];
     const name = `--${option ?? toFlagName(field)}`;
     if (value instanceof ParseIssue) return { name, text: value.text };
-    // A flag without its own `expected` has the contract's, which is less precise than the problem's.
-    const hasOwnText =
-      flag?.expected !== getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
-    return { name, text: explainProblem(problem, value, hasOwnText ? flag?.expected : expected) };
+    const contractExpected = getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
+    // The problem's `expected` is more precise than the contract's, but not than one that the flag sets itself.
+    const preciseExpected = flag?.expected === contractExpected ? expected : flag?.expected;
+    return { name, text: explainProblem(problem, value, preciseExpected) };
   });
 
 /** Quotes the value, unless it is missing or nested. */

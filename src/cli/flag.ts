@@ -55,7 +55,7 @@ export interface Flag<T = unknown> {
   readonly expected?: LocalizedText;
   /** Parses the value; undefined if the text is invalid. */
   readonly parse?: Parser<T>;
-  /** The values that a text may mean, if it is worth asking which. */
+  /** Lists the values that a text may mean. `chooseReading` picks one of several. */
   readonly listReadings?: (text: string, context: ParseContext) => readonly string[];
   /** Whether the parsed value is valid, such as within a range. */
   readonly isValid?: (value: unknown) => boolean;

@@ -38,7 +38,7 @@ export const translateWords = (
   if (!split) return undefined;
   const { args, options } = split;
   const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
-  // After a group `mar` is Tuesday; after a verb it may be the guest.
+  // After a group's name (`reservas mar`) `mar` is Tuesday; after a verb it may be a guest's name.
   if (isTyped || (!isDefault && isLikelyName(options))) return undefined;
   const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')].filter(Boolean));
   return {
@@ -60,7 +60,7 @@ const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): Sp
     : undefined;
 };
 
-/** `move ana ruiz 21:30`: the argument, and the options after it. A write needs `positional`. */
+/** `move ana ruiz 21:30`: the argument, and the options after it. Undefined for a write without `positional`. */
 const splitWords = (
   { args = [], flags = {}, positional, operations }: CommandMetadata,
   words: readonly string[],

@@ -37,11 +37,10 @@ export const createClient = (baseUrl: string, transport: Transport): Client => (
     parseResponse(operation, await transport(buildRequest(baseUrl, operation, input))),
 });
 
-export interface RequestInput {
+export interface RequestInput extends Pick<OutgoingRequest, 'isWalkIn'> {
   readonly params?: ApiRecord | undefined;
   readonly query?: ApiRecord | undefined;
   readonly body?: ApiRecord | undefined;
-  readonly isWalkIn?: boolean | undefined;
 }
 
 /** Calls a list operation that is known only at run time. */

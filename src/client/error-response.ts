@@ -92,7 +92,7 @@ const createRedirectFailure = (response: BufferedResponse): Failure => {
 };
 
 const createWrongBaseUrlFailure = (response: BufferedResponse): Failure =>
-  createMalformedFailure(response, 'it is not an error of the API', 'no es un error de la API').with({
+  createMalformedFailure(response, 'it does not come from the API', 'no viene de la API').with({
     hint: {
       en: 'the base URL is probably wrong (maitre profile show)',
       es: 'la dirección probablemente está mal (maitre profile show)',

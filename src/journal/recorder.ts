@@ -158,7 +158,7 @@ export const isRejected = (error: unknown): error is Failure =>
 const getOutcome = (error: unknown): WriteOutcome => {
   if (isRejected(error)) return 'undone';
   if (error instanceof TransportError) return error.maybeApplied ? 'unknown' : 'undone';
-  // The client reports a write that it looked for and did not find as retryable.
+  // If the client looked for the write and did not find it, its failure is retryable.
   const isNotApplied = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
   return isNotApplied ? 'undone' : 'unknown';
 };

@@ -191,7 +191,7 @@ const editRestored = async (
     try {
       return await sendWithoutRejectedFields(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
-      // A service may reject these: API §4.1 does not say that a reservation's table can be removed.
+      // A service may reject an update of these fields: API §4.1 does not say that it can remove a table.
       const isOmittable = Object.keys(body).every((field) => restore.omittableFields.includes(field));
       if (!isRejected(error) || !isOmittable) throw error;
     }

@@ -176,7 +176,7 @@ export const sendWithoutRejectedFields = async <T>(
   }
 };
 
-/** `omittableFields` begins with the table, which business rules may reject. Its last field names a record that may be gone. */
+/** The first of `omittableFields` may break a business rule; the last refers to a record that may be gone. */
 const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
   const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
   if (code === 'BUSINESS_ERROR') return fields[0];

@@ -168,7 +168,7 @@ const resolveLocation = (
   return home && join(home, underHome, 'maitre', subfolder);
 };
 
-/** XDG ignores a relative or empty folder: keys would be stored in the working folder. */
+/** Ignores a relative or empty folder, as XDG requires: keys must not be stored in the working folder. */
 const ifAbsolute = (folder: string | undefined): string | undefined =>
   folder && isAbsolute(folder) ? folder : undefined;
 

@@ -263,7 +263,7 @@ describe('an import that is run again', () => {
     });
 
     it.each([
-      ['a new record differs in part', 'crm create --full-name Ana --notes patio', ''],
+      ['a new record matches only in part', 'crm create --full-name Ana --notes patio', ''],
       ['the service does not list all records', 'crm create --full-name Eva', '"total":999'],
     ])('is not sent again if %s', async (_, line, total) => {
       put('c.csv', 'full_name,notes\nAna,ventana\n');

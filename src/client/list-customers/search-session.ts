@@ -35,10 +35,10 @@ const getMaxSearches = (total: number): number => 1000 + total / 10;
 export const openSession = async (client: Client, q: string, onProgress: OnProgress) => {
   const byId = new Map<unknown, FoundCustomer>();
   const found: FoundCustomer[] = [];
-  /** By field, the customers that a missing one may resemble: their texts contain no exhausted part. */
+  /** By field, the found customers whose text contains no exhausted part: only these may resemble missing ones. */
   const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
   let searches = new Map<string, Search>();
-  /** By part, how many of the first `compared` customers found match. */
+  /** By part, how many of the first `compared` customers in `found` match it. */
   let counts = new Map<string, { count: number; compared: number }>();
   let ignoresAccents = false;
   let comparesDigits = false;

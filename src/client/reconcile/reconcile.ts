@@ -182,7 +182,7 @@ const incompleteList: LocalizedText = { en: 'the list is incomplete', es: 'la li
 
 const doubts = {
   several: { en: 'there are several identical records', es: 'hay varios registros iguales' },
-  similar: { en: 'a new record differs in part', es: 'hay un registro nuevo que difiere en parte' },
+  similar: { en: 'a new record matches only in part', es: 'un registro nuevo solo coincide en parte' },
   older: {
     en: 'an identical record was created a little earlier, if the clocks are right',
     es: 'hay un registro igual creado poco antes, si los relojes están bien',

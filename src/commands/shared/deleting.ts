@@ -30,7 +30,7 @@ export interface DeleteGuard {
   readonly formatChild: (child: ApiRecord, lang: Lang) => string;
 }
 
-/** A record to delete, with the name it was given. The record itself is undefined if nobody needs to see it. */
+/** A record to delete, and the name that the user typed for it. `record` is undefined if nobody needs to see it. */
 interface DeleteTarget {
   readonly name: string;
   readonly id: Id;

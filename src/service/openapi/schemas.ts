@@ -10,7 +10,7 @@ import { reservaDefaults } from '../reservas.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The values of a creation that omits them. Null is not shown as a default. */
+/** The values of the fields that a creation omits. Null is not shown as a default. */
 const defaults: Partial<Record<keyof Contract, Fields>> = {
   reservas: reservaDefaults,
   menuItems: itemDefaults,

@@ -23,7 +23,7 @@ export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z
 export const notFoundFailure = (field: string, en: string, es: string): Failure =>
   new Failure('NOT_FOUND', { en, es, field });
 
-/** `text` is the predicate that follows the field's name. */
+/** Puts the field's name before a predicate such as `must be a time zone`. */
 export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
   new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}`, field });
 

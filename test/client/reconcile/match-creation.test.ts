@@ -71,7 +71,7 @@ describe('a lost creation', () => {
     expect(ask(records, { existingIds: new Set(['a', 'b']) })).toEqual({ is: 'absent' });
   });
 
-  test('is doubtful if a new record differs in part', () => {
+  test('is doubtful if a new record matches only in part', () => {
     const changed = record('a', at(0), { num_comensales: 2 });
     expect(ask([changed])).toEqual({ is: 'doubtful', doubt: 'similar' });
   });

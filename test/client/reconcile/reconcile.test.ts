@@ -271,7 +271,7 @@ describe('a creation whose response is lost, if the service shows', () => {
 
   test.each([
     ['two identical records', () => [ana(1, -5), ana(2, -5)], 'there are several identical records'],
-    ['a new record that differs in part', () => [ana(1, -5, 'otra')], 'a new record differs in part'],
+    ['a similar new record', () => [ana(1, -5, 'otra')], 'a new record matches only in part'],
     ['an identical record a little older', () => [ana(1, 30)], 'created a little earlier'],
   ])('%s, has an unknown outcome', async (_, show, reason) => {
     const { code, error } = await create(2, ...show());

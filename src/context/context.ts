@@ -37,7 +37,7 @@ export interface Context {
   /** The language of the screen. */
   readonly lang: Lang;
   /** The restaurant's language, for files. */
-  readonly ownLang: Lang;
+  readonly restaurantLang: Lang;
   readonly screen: Screen;
   readonly format: Format;
   /** Whether prompts are possible. */
@@ -63,7 +63,7 @@ export interface Context {
   unrecorded(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
-  /** Stores what was read, so that the next read tries the service again and has data if it fails. */
+  /** Makes the next read try the service again, even after an outage. First stores what was read, in case it fails. */
   reconnect(): void;
   prompts(): Promise<Prompts>;
   /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */

@@ -25,8 +25,8 @@ import type { Context } from './context.ts';
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
-  /** In place of the terminal's. */
-  readonly ownPrompts?: Prompts | undefined;
+  /** Those of the command that runs this one, in place of the terminal's. */
+  readonly callerPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
   /** Whether the command shows stored data if the service is unreachable. */
   readonly showsLastKnown?: boolean;
@@ -42,7 +42,7 @@ export interface ManagedContext extends Context {
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = (options: ContextOptions): ManagedContext => {
-  const { showsLastKnown = false, operations, recordWrites, ownPrompts, ...given } = options;
+  const { showsLastKnown = false, operations, recordWrites, callerPrompts, ...given } = options;
   const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -79,7 +79,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     // Checks the profile's time zone before anything is sent.
     configuredZone();
     const { baseUrl, key, lastKnown: maySave = true } = target();
-    // Only a command that reads stores data: a write may erase what it reads.
+    // Only reading commands store what they read: a writing command may be erasing it.
     const isRead = operations[0]?.method === 'GET';
     if (baseUrl !== undefined && maySave && isRead && findFolder('data', runtime.env) !== undefined) {
       if (!lastKnown) deferred.push(async () => lastKnown?.save());
@@ -102,12 +102,12 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   };
   let clients = lazy(connect);
   const prompts = lazy(async () =>
-    promptAnswers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+    promptAnswers.wrapPrompts(callerPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
   );
   const context: ManagedContext = {
     ...given,
     isMultiProfile,
-    get ownLang() {
+    get restaurantLang() {
       return chooseLanguage(globals.lang, preferences());
     },
     get interactive() {

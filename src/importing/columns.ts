@@ -191,7 +191,7 @@ export const buildRules = async (
 
 /**
  * Maps date and start to the column that contains both, unless they have columns of their own. If --map names the shared
- * column, only columns that --map names too count as their own.
+ * column, a column of their own counts only if --map names it too.
  */
 const mapDateAndTime = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
   const { [both]: shared, ...own } = mapping;

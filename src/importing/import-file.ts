@@ -23,7 +23,7 @@ import {
   noLedger,
   reopenImport,
 } from './ledger.ts';
-import { type ImportPlan, isOwnUpdate, planImport, type RowAction } from './plan.ts';
+import { type ImportPlan, isFollowUp, planImport, type RowAction } from './plan.ts';
 import { findPreviousImports, type PreviousImport } from './previous-imports.ts';
 import { readTable } from './read-table.ts';
 import { checkRejectsPath, chooseRejectsPath } from './rejects.ts';
@@ -64,7 +64,7 @@ export const importFile = async (
   return context.globals['dry-run'] ? importAll() : withImportLock(prepared, location, importAll);
 };
 
-/** Prevents two imports at once into one restaurant. A second lock, beside the file, also stops other machines and data folders. */
+/** Prevents two imports at once into one restaurant. A lock beside the file does so across machines and data folders. */
 const withImportLock = async <T>(
   { context: { runtime } }: PreparedImport,
   { folder, keyHash, file }: LedgerLocation,
@@ -152,7 +152,7 @@ const sendPlan = async (
 
 /** What earlier runs are known to have done, for the ledger of this run. */
 const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPlan): LedgerEvent[] => {
-  const partial = new Set(actions.filter(isOwnUpdate).map(({ row }) => row.key));
+  const partial = new Set(actions.filter(isFollowUp).map(({ row }) => row.key));
   const rows = [...done].map(
     ([key, id]): LedgerEvent =>
       id !== undefined && partial.has(key)

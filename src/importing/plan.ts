@@ -32,12 +32,12 @@ interface UpdateAction {
   readonly body: ApiRecord;
   readonly before: ApiRecord;
   /** Whether this import created the record: then it must not be created again, even if the update fails. */
-  readonly isOwn?: boolean;
+  readonly isFollowUp?: boolean;
 }
 
 /** Whether the action completes a record that this import created. */
-export const isOwnUpdate = (action: RowAction): action is UpdateAction =>
-  action.action === 'update' && action.isOwn === true;
+export const isFollowUp = (action: RowAction): action is UpdateAction =>
+  action.action === 'update' && action.isFollowUp === true;
 
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
@@ -203,7 +203,7 @@ const planFollowUps = async (
     const isEdited = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
     const body = listDifferences(row.updateBody, before);
     if (isEdited || Object.keys(body).length === 0) return [];
-    return [{ action: 'update', row, id, body, before, isOwn: true }];
+    return [{ action: 'update', row, id, body, before, isFollowUp: true }];
   });
   return updates.flat();
 };

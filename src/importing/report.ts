@@ -11,7 +11,7 @@ import {
 import { formatCommand } from '../ground/strings.ts';
 import type { Column, CommandResult } from '../render/result.ts';
 import type { ImportProgress } from './ledger.ts';
-import { type ImportPlan, isOwnUpdate } from './plan.ts';
+import { type ImportPlan, isFollowUp } from './plan.ts';
 import { writeRejects } from './rejects.ts';
 import { firstRun, type ResumeState } from './resume.ts';
 import { nothingSent, type SendResult } from './send.ts';
@@ -166,7 +166,7 @@ const countResult = (
     unchanged,
     skipped: count('none') - unchanged,
     // An update that completes an earlier creation counts as an update.
-    already: valid.filter(({ key }) => state.done.has(key)).length - actions.filter(isOwnUpdate).length,
+    already: valid.filter(({ key }) => state.done.has(key)).length - actions.filter(isFollowUp).length,
     failed: countRows(allRejected),
     unknown: state.unresolved.size + (sent?.unknown ?? 0),
     left: sent?.unsent ?? 0,

@@ -8,7 +8,7 @@ import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { listDifferences } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
-import { isOwnUpdate, type RowAction } from './plan.ts';
+import { isFollowUp, type RowAction } from './plan.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** The result of sending the actions of an import. */
@@ -93,8 +93,8 @@ export const sendActions = async (
     if (isUnreachable) failuresInSequence++;
     if (stopsImport(error) || failuresInSequence >= concurrency) stop(error);
     if (isUnknown) context.reportFailure(withPrefix(formatRowLocation(options, row), error));
-    // A failed update must not open its row again: the next run would create the record twice. A deleted record needs no update.
-    if (isOwnUpdate(action)) {
+    // A failed follow-up does not open its row: the next run would create the record twice. A deleted record needs none.
+    if (isFollowUp(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
     } else if (!isUnknown && error.exit !== exits.interrupted) await ledger.append([{ type: 'open', key }]);
     if (!isUnreachable) options.onSettled();
@@ -147,7 +147,7 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
   if (action.action === 'none') return { id: action.id };
   if (action.action === 'update') {
     const { id, body, before } = action;
-    const hints = isOwnUpdate(action) ? toWriteHints(before, body) : undefined;
+    const hints = isFollowUp(action) ? toWriteHints(before, body) : undefined;
     await callOperation(client, update, { params: { id }, body }, hints);
     return { id };
   }

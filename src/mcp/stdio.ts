@@ -20,7 +20,7 @@ export const serveOnStdio = (
   { stdin, stdout, signal }: Pick<Runtime, 'stdin' | 'stdout' | 'signal'>,
 ): Promise<void> =>
   new Promise((resolve) => {
-    // The SDK answers nothing after the end of its input, so that end waits for the commands.
+    // The SDK answers nothing after its input ends, so its input ends only after the commands.
     const input = new PassThrough();
     const transport = new StdioServerTransport(input, stdout);
     const [send, close] = [transport.send.bind(transport), transport.close.bind(transport)];

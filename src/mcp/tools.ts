@@ -114,7 +114,6 @@ export const buildTool = (
   };
 };
 
-/** The parameters without which a command does not run. */
 const listRequired = (command: CommandMetadata): readonly string[] => [
   ...listArgs(command).flatMap(({ name, optional }) => (optional ? [] : [name])),
   ...Object.entries(command.flags ?? {}).flatMap(([name, { required }]) =>

@@ -30,7 +30,7 @@ export const perform = async (requested: RunContext): Promise<number> => {
       if (!contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) throw error;
       return { result: nothing, isNothingDone: false };
     });
-    // If everything failed, an empty list would look like a result.
+    // With failures and no result everything failed, and an empty list would look like a result.
     const isMisleading = listReported().length > 0 && isNothingDone && result.kind === 'list';
     await show(run, contexts, isMisleading ? nothing : result);
     const exit = await reportAll(run, listReported(), { isNothingDone });

@@ -40,7 +40,7 @@ export const openContext = (run: RunContext, profile: string | undefined, isMult
     operations: invocation.command.operations ?? [],
     groups,
     runCommand: run.runCommand,
-    ownPrompts: caller?.prompts,
+    callerPrompts: caller?.prompts,
     recordWrites: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
       const options = caller && { entry: caller.entry };

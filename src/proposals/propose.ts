@@ -109,7 +109,6 @@ export const describeChanges = (
 const formatValue = (value: unknown): string =>
   typeof value === 'string' ? value : stringifyJson(value ?? null);
 
-/** Describes a request in one line. */
 const describeRequest = (
   request: OutgoingRequest,
   call: PlannedCall | undefined,

@@ -115,7 +115,7 @@ const longNames: Migration = () => [
   sql`create index customers_by_name on customers (tenant_id, ${buildIndexedPrefix('folded_name')}, id)`,
 ];
 
-/** Makes the database check that a period's minutes, by which overlaps are found, agree with its times. */
+/** Makes the database check that `starts_at` and `ends_at`, which show overlaps, agree with the date and the times. */
 const checkedMinutes: Migration = ({ checkMinutes }) => checkMinutes;
 
 /** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */
@@ -127,7 +127,7 @@ const idsPerTenant: Migration = ({ makeIdsPerTenant }) => [
   ...makeIdsPerTenant,
 ];
 
-/** Adds the columns that count a customer's visits, so that only the index is read. */
+/** Adds columns to an index, so that counting a customer's visits reads only the index. */
 const visitsIndex: Migration = () => [
   sql`drop index reservas_by_customer`,
   sql`

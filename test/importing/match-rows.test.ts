@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnUpdate, type MatchRules, planRows } from '../../src/importing/plan.ts';
+import { isFollowUp, type MatchRules, planRows } from '../../src/importing/plan.ts';
 import type { ApiRecord } from '../../src/render/result.ts';
 
 const rules = (more: Partial<MatchRules> = {}): MatchRules => ({
@@ -142,6 +142,6 @@ describe('rows of one new record', () => {
 it('only the update of a record that this import created is its own', () => {
   const row = rowsOf({})[0]!;
   const update = { action: 'update', row, id: 1, body: {}, before: {} } as const;
-  expect([isOwnUpdate(update), isOwnUpdate({ ...update, isOwn: true })]).toEqual([false, true]);
-  expect(isOwnUpdate({ action: 'create', row })).toBe(false);
+  expect([isFollowUp(update), isFollowUp({ ...update, isFollowUp: true })]).toEqual([false, true]);
+  expect(isFollowUp({ action: 'create', row })).toBe(false);
 });

@@ -244,14 +244,14 @@ describe('fields that only an update takes', () => {
 
 describe('an update', () => {
   const updating =
-    (isOwn: boolean) =>
+    (isFollowUp: boolean) =>
     (row: ValidRow): RowAction => ({
       action: 'update',
       row,
       id: 7,
       body: { is_vip: true },
       before: { id: 7 },
-      isOwn,
+      isFollowUp,
     });
 
   it('counts as one, and is noted with its id', async () => {
@@ -266,10 +266,10 @@ describe('an update', () => {
     ['of a record that this import created stays half done if it is refused', true, 'BUSINESS_ERROR', []],
     ['of a record that this import created is done if it was deleted', true, 'NOT_FOUND', ['done']],
     ['of another record is sent again if it is refused', false, 'NOT_FOUND', ['open']],
-  ] as const)('%s', async (_, isOwn, code, events) => {
+  ] as const)('%s', async (_, isFollowUp, code, events) => {
     const { noted, append } = noting();
     const call = () => Promise.reject(new Failure(code, 'no'));
-    expect((await send({ append, call, toAction: updating(isOwn) })).rejected).toHaveLength(1);
+    expect((await send({ append, call, toAction: updating(isFollowUp) })).rejected).toHaveLength(1);
     expect(noted).toEqual(events);
   });
 });
@@ -306,11 +306,11 @@ describe('a row is sent', () => {
 
   it('as an update of its record, which the journal reads first unless this import created it', async () => {
     const before = { id: 7, notes: null };
-    for (const isOwn of [true, false]) {
+    for (const isFollowUp of [true, false]) {
       const toAction = (row: ValidRow) =>
-        ({ action: 'update', row, id: 7, body: { notes: 'patio' }, before, isOwn }) as const;
+        ({ action: 'update', row, id: 7, body: { notes: 'patio' }, before, isFollowUp }) as const;
       const update = ['PUT', { params: { id: 7 }, body: { notes: 'patio' } }];
-      expect((await sentBy({ toAction })).sent).toEqual([isOwn ? [...update, { before }] : update]);
+      expect((await sentBy({ toAction })).sent).toEqual([isFollowUp ? [...update, { before }] : update]);
     }
   });
 

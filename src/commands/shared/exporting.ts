@@ -199,7 +199,7 @@ const writeFile = async (
   const { screen, runtime } = context;
   const { signal } = runtime;
   const { fields, sort, raw, bom } = context.globals;
-  const lang = profiles.length === 1 ? context.ownLang : context.lang;
+  const lang = profiles.length === 1 ? context.restaurantLang : context.lang;
   const options = { format, lang, width: 80, colour: false, fields, sort, raw, bom };
   const chunks = await renderParts(list, options);
   const rows = list.records.length;

@@ -66,7 +66,7 @@ export const listServedDays = (clock: WallClock): string[] => [
 ];
 
 /** Whether a reservation is of today, or until 06:00 a dinner or a seated party of the day before. */
-export const isServed =
+export const isOnServedDay =
   (clock: WallClock) =>
   ({ fecha_reserva, inicio_reserva, estado }: Reserva): boolean => {
     const day = takeDate(fecha_reserva);

@@ -112,7 +112,7 @@ const formatReserva = (reserva: ApiRecord): string => {
   return joinParts([codigo_reserva ?? id, when, nombre_cliente, party, mesa_id]);
 };
 
-/** Another estado than `created` has, or no table, needs an update: a creation sets `pendiente` and assigns a table. */
+/** A creation sets `pendiente` and assigns a table, so another estado or no table needs an update of what it `created`. */
 const buildFollowUpUpdate = (
   before: ApiRecord,
   created: ApiRecord = { estado: 'pendiente', mesa_id: 'assigned' },

@@ -177,7 +177,6 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   return record;
 };
 
-/** Asks which of the items is meant. */
 export const chooseItem = async <T>(
   { lang, prompts }: Pick<ResolveContext, 'lang' | 'prompts'>,
   question: LocalizedText,

@@ -13,7 +13,7 @@ import { ConnectionLost, PostgresRefusal } from './driver.ts';
 
 const overlapConstraint = 'reservas_no_double_booking';
 
-/** btree_gist, a trusted extension, puts the table's name and the period into one index. */
+/** btree_gist, a trusted extension, puts `mesa_id` and the period into one index. */
 const maintainOccupancies = [
   sql`create extension if not exists btree_gist`,
   sql`alter table reservas drop constraint if exists ${sql.id(overlapConstraint)}`,

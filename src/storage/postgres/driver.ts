@@ -218,7 +218,7 @@ const rejectStandby = (error: unknown): never => {
  */
 const codesOfNothingSaved = /^(23|40|57014)/;
 
-/** Longer than the deadline: a commit is never repeated, so it gets time to finish. */
+/** A commit may last beyond the deadline: it is never repeated, so it gets time to finish. */
 const commitTimeoutMs = 5_000;
 
 const commit = async (connection: Connection): Promise<void> => {

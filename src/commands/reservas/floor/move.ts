@@ -38,7 +38,7 @@ export const move = defineCommand({
   exits: [exits.refused],
   examples: {
     'move S2 T5': { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },
-    'move pedro 21:30': { en: 'another time, for as long', es: 'a otra hora, igual de larga' },
+    'move pedro 21:30': { en: 'another time, as long as before', es: 'a otra hora, igual de larga' },
     'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
   },
   run: async (context, { args, flags: values }) => {

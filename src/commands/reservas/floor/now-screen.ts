@@ -1,5 +1,5 @@
 import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
-import { getPartySize, isServed, sumGuests } from '../../../context/resources/reserva-days.ts';
+import { getPartySize, isOnServedDay, sumGuests } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../contract/waitlist.ts';
 import { formatCount, type Lang, type LocalizedText, noun } from '../../../ground/i18n.ts';
@@ -44,10 +44,10 @@ export const computeFloorStatus = async (
 ) => {
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
   const midnight = toMinutes(fecha, '00:00');
-  const isServedToday = isServed({ date: fecha, time: at });
-  // Of the day before, only stays past midnight count; of tomorrow, only those due soon.
+  const isCurrentDay = isOnServedDay({ date: fecha, time: at });
+  // Of a day no longer served, only stays past midnight count; of tomorrow, only those due soon.
   const current = occupancies.filter(
-    ({ reserva, ends_at }) => isServedToday(reserva) || (ends_at > midnight && ends_at > minute - grace),
+    ({ reserva, ends_at }) => isCurrentDay(reserva) || (ends_at > midnight && ends_at > minute - grace),
   );
   const seated = current.filter((item) => isSeated(item) && item.starts_at < midnight + minutesOfDay);
   const coming = current.filter((item) => !isSeated(item));
@@ -57,7 +57,7 @@ export const computeFloorStatus = async (
     minute,
     seated,
     due: coming.filter((item) => !isLate(item, minute, grace) && item.starts_at <= minute + dueWithinMinutes),
-    late: coming.filter((item) => isLate(item, minute, grace) && isServedToday(item.reserva)),
+    late: coming.filter((item) => isLate(item, minute, grace) && isCurrentDay(item.reserva)),
     isFloorKnown: floor !== undefined,
     ...(floor
       ? await assignTables(floor, occupancies, seated, minute, entries)
@@ -130,7 +130,6 @@ const minTextWidth = 8;
 
 const seatedNoun = noun(['guest seated', 'guests seated'], ['comensal sentado', 'comensales sentados']);
 
-/** The heading and the sections. */
 export const listRows = (
   status: FloorStatus,
   viewport: Viewport,

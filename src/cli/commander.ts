@@ -84,7 +84,7 @@ const createOption = (flags: string, about: string, name: string): Option =>
 
 const formatAbout = (flag: Flag, lang: Lang): string => {
   const choices = flag.choices && flag.placeholder ? ` (${flag.choices.join(', ')})` : '';
-  const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
+  const fallback = flag.shownDefault === undefined ? '' : ` [${flag.shownDefault}]`;
   const required = flag.required ? ` ${requiredMark[lang]}` : '';
   return flag.about[lang] + choices + fallback + required;
 };

@@ -103,7 +103,7 @@ const describeFlags = (flags: Flags) =>
     /** The placeholder of its value in the help. */
     ...(flag.placeholder !== undefined && { value: flag.placeholder }),
     ...(flag.choices && { choices: flag.choices }),
-    ...(flag.default !== undefined && { default: flag.default }),
+    ...(flag.shownDefault !== undefined && { default: flag.shownDefault }),
     required: flag.required === true,
     repeatable: flag.repeatable === true || flag.type === 'list',
     /** The field of the API that it fills. */

@@ -126,7 +126,7 @@ export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number
   about,
   placeholder: 'S',
   type: 'number',
-  default: fallback,
+  shownDefault: fallback,
   parse: parseNumberInEitherLanguage,
   isValid: (value) => typeof value === 'number' && value > 0 && value <= 86_400,
   expected: {

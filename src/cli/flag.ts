@@ -50,7 +50,7 @@ export interface Flag<T = unknown> {
   /** The flag is repeatable, and its value is a list. */
   readonly repeatable?: boolean;
   /** The default that the help shows. The command itself applies it: parsing does not. */
-  readonly default?: string;
+  readonly shownDefault?: string;
   /** What a valid value looks like: the object of "must be …". */
   readonly expected?: LocalizedText;
   /** Parses the value; undefined if the text is invalid. */

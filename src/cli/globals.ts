@@ -49,7 +49,7 @@ export const globalFlags = {
   ),
   retries: {
     ...integerFlag(0, 99, { en: 'retries of a failed request', es: 'reintentos de una petición fallida' }),
-    default: '3',
+    shownDefault: '3',
   },
   'last-known': booleanFlag({
     en: 'if the service is unreachable, print what was last read, and exit with code 7',

@@ -64,7 +64,7 @@ const listGlobalRows = (lang: Lang): Row[] =>
   Object.entries(globalFlags as Flags).map(([name, flag]) => {
     const short = flag.short ? `-${flag.short}, ` : '';
     const value = flag.placeholder ? ` ${translatePlaceholder(flag.placeholder, lang)}` : '';
-    const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
+    const fallback = flag.shownDefault === undefined ? '' : ` [${flag.shownDefault}]`;
     return [`${short}--${name}${value}`, flag.about[lang] + fallback];
   });
 

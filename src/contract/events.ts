@@ -56,7 +56,7 @@ export const eventSession = field.recordSchema(
     ...sessionRequired,
     ...sessionOptional,
     current_guests: label(field.number(), 'guests with a reservation', 'comensales con reserva'),
-    status: label(field.text(), 'open on creation', 'open al crearse'),
+    status: label(field.text(), 'status; open when created', 'estado; open al crearse'),
   },
 );
 

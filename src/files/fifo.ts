@@ -28,7 +28,7 @@ export const abortableFifoIo = async <T>(
   });
   const result = fn().finally(() => {
     settled.abort();
-    // After an abort even a result is an interruption: we opened the other end.
+    // A result after an abort may come from our opening the other end, so it does not count.
     if (signal.aborted) throw createInterruption();
   });
   return Promise.race([result, interrupted]);

@@ -131,7 +131,7 @@ const yamlProblems = {
   DUPLICATE_KEY: { en: 'the field appears twice', es: 'el campo está dos veces' },
   MISSING_CHAR: {
     en: 'a character is missing: a closing quotation mark, the ":" after a field, or a ","',
-    es: 'falta un signo: unas comillas de cierre, los «:» tras un campo o una «,»',
+    es: 'falta un signo: unas comillas de cierre, una «,» o los «:» tras un campo',
   },
   MULTIPLE_DOCS: {
     en: 'a second document (---) begins here: only one is allowed',

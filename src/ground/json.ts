@@ -25,7 +25,7 @@ export const parseJsonOrText = (text: string): unknown => tryOr(text, () => pars
 
 const isLarge = (text: string): boolean => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
-/** The inverse of `parseJson`: writes a bigint as a number. */
+/** The inverse of `parseJson`: writes a bigint as a number. JSON.stringify throws TypeError for one. */
 export const stringifyJson = (value: unknown, indent?: number): string => {
   try {
     return JSON.stringify(value, null, indent);
@@ -40,7 +40,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
   }
 };
 
-/** Parses an integer as `parseJson` does, as a bigint beyond 2^53; NaN if it is not an integer. */
+/** Parses an integer as `parseJson` does, as a bigint beyond 2^53. NaN for a text that is not a number. */
 export const parseInteger = (digits: string): number => {
   const exact: unknown = isLarge(digits) ? BigInt(digits) : Number(digits);
   // A bigint is typed as number, as in `isJsonNumber`.

@@ -62,8 +62,8 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
     if (!stored) throw failure;
     const matches = customers.filter(({ record }) => q === undefined || isMatch(record, String(q)));
     // Callers look up a missing customer by id only if `total` shows that the list is cut, hence the `+ 1`.
-    const knownTotal = q === undefined ? (stored.total ?? matches.length + 1) : 0;
-    const total = Math.max(knownTotal, matches.length);
+    const allCustomers = Math.max(stored.total ?? matches.length + 1, matches.length);
+    const total = q === undefined ? allCustomers : matches.length;
     return { customers: markUsed(matches.slice(0, Number(limit))), total };
   };
 

@@ -12,9 +12,9 @@ import { invariant, lazy } from '../ground/invariant.ts';
 import { groupBy } from '../ground/rows.ts';
 import type { Outage } from './answers.ts';
 import {
+  type ApiAccess,
   getLastKnownFolder,
   isStoredDay,
-  type Place,
   prune,
   type ReadInput,
   readPaths,
@@ -24,7 +24,7 @@ import {
   writeStored,
 } from './stored.ts';
 
-interface LastKnownOptions extends Place {
+interface LastKnownOptions extends ApiAccess {
   readonly dataDir: string;
   readonly today: () => string;
   readonly now: () => Date;
@@ -150,7 +150,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
   };
 };
 
-/** Runs a command. In an outage, throws its failure unless stored data was used that has the day `fecha`, by default today. */
+/** Runs a command. Throws the failure of an outage unless stored data was used and has the day `fecha`, by default today. */
 export const runAndCheckOutage = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
   run: () => Promise<T>,

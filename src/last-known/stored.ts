@@ -113,7 +113,7 @@ export const prune = (folder: string, now: number): void => {
 };
 
 /** An address and key: the key belongs to one restaurant forever (API §5). */
-export interface Place {
+export interface ApiAccess {
   readonly baseUrl: string;
   readonly key: string;
 }
@@ -121,7 +121,7 @@ export interface Place {
 const folderName = 'last-known';
 
 /** The folder of a restaurant's last known data. */
-export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: Place): string =>
+export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: ApiAccess): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 
 /** Removes the stored data of every key at an address, because one restaurant may have several keys. */

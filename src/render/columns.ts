@@ -98,8 +98,8 @@ export const selectFields = <O extends DataResult>(result: O, fields: readonly s
   const records = getRecords(result);
   const columns = fields.map((field, index) => {
     const defined = result.columns.find((column) => column.field === field);
-    const { only: _, ...column } = defined ?? { ...createColumn(field, records, index), min: undefined };
-    return { ...column, isExplicit: true as const };
+    const column = defined ?? { ...createColumn(field, records, index), min: undefined };
+    return { ...column, only: undefined, isExplicit: true as const };
   });
   return { ...result, columns, fields };
 };

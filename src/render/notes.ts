@@ -27,7 +27,7 @@ export const joinNotes = (note: unknown, warning: string | undefined, lang: Lang
 export const toWarning = (text: LocalizedText): LocalizedText =>
   localize((lang) => `${warningSign} ${text[lang]}`);
 
-/** As `joinNotes`, but without a note that mentions no allergy. Empty if there is no warning. */
+/** As `joinNotes`, but keeps the note only if it mentions an allergy. Empty if there is no warning. */
 export const formatWarnings = (note: unknown, warning: string | undefined, lang: Lang): string =>
   joinNotes(mentionsAllergy(note) ? note : '', warning, lang);
 

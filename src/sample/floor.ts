@@ -67,7 +67,7 @@ const fits = (mesa: SampleMesa, comensales: number): boolean =>
   mesa.min <= comensales && comensales <= mesa.max;
 
 /** Returns a function that takes a free table that fits, and returns its id; undefined if there is none. */
-export const createSeating = (random: SeededRandom, isOpen: (planta: string, period: Period) => boolean) => {
+export const createSeating = (random: SeededRandom, mayUse: (planta: string, period: Period) => boolean) => {
   const taken = new Map<string, Period[]>();
   const isFree = ({ id }: Mesa, period: Period) => !taken.get(id)?.some((other) => doOverlap(other, period));
   return (comensales: number, period: Period, planta?: string): string | undefined => {
@@ -75,7 +75,7 @@ export const createSeating = (random: SeededRandom, isOpen: (planta: string, per
       (mesa) =>
         fits(mesa, comensales) &&
         isFree(mesa, period) &&
-        (planta ? mesa.planta === planta : isOpen(mesa.planta, period)),
+        (planta ? mesa.planta === planta : mayUse(mesa.planta, period)),
     );
     const mesa = chooseMesa(free, random);
     if (mesa) taken.set(mesa.id, [...(taken.get(mesa.id) ?? []), period]);

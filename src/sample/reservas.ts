@@ -69,7 +69,7 @@ const createCodeGenerator = (today: string) => {
 const makeDay = (fecha: string, context: SampleContext): Omit<SampleReserva, 'codigo_reserva'>[] => {
   const random = createSeededRandom(`Casa Lola, ${fecha}`);
   const bookedSessions = context.bookedSessions.filter(({ session }) => session.session_date === fecha);
-  const seat = createSeating(random, isOpenBesideEvents(bookedSessions));
+  const seat = createSeating(random, mayUseBesideEvents(bookedSessions));
   const drafts = draftDay({ fecha, context, bookedSessions, seat, random });
   const pickGuest = createGuestPicker(random, context.customers);
   const pickNote = createNotePicker(random);
@@ -207,7 +207,7 @@ const pickTime = (random: SeededRandom, from: number, to: number): number =>
   Math.round((from + random.next() * (to - from)) * 3_600_000) / 1000;
 
 /** Whether reservations without an event may use the tables of a planta. */
-const isOpenBesideEvents = (bookedSessions: readonly BookedSession[]) => (planta: string, period: Period) =>
+const mayUseBesideEvents = (bookedSessions: readonly BookedSession[]) => (planta: string, period: Period) =>
   !bookedSessions.some(
     ({ event, session }) =>
       event.block_mode === 'block_tables' &&

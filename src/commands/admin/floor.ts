@@ -63,8 +63,8 @@ const tableCommands = [
     path: ['tables', 'combine'],
     summary: { en: 'add a table made of others', es: 'añadir una mesa formada por otras' },
     detail: {
-      en: 'A reservation there takes all its parts, and a reservation at a part blocks it. Assigned automatically if no single table is free.',
-      es: 'Una reserva en ella ocupa todas sus partes, y una reserva en una parte la bloquea. Se asigna sola si no hay ninguna mesa suelta libre.',
+      en: 'A reservation of the new table takes all its parts, and a reservation of one part blocks the new table. It is assigned automatically if no single table is free.',
+      es: 'Una reserva de la mesa nueva ocupa todas sus partes, y una reserva de una parte bloquea la mesa nueva. Se asigna sola si no hay ninguna mesa suelta libre.',
     },
     args: [{ ...mesaArg, variadic: true }],
     flags: {
@@ -153,7 +153,7 @@ const pace = definePanelCommand({
     every: {
       about: { en: 'the period that the limit is for', es: 'el periodo al que se aplica el límite' },
       placeholder: 'DURATION',
-      default: `${defaultPaceMinutes}m`,
+      shownDefault: `${defaultPaceMinutes}m`,
       type: 'number',
       parse: (raw: string) => {
         const minutes = Number(/^(\d{1,2}) *(?:m|min)?$/.exec(raw.trim())?.[1]);

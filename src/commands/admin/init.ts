@@ -85,9 +85,7 @@ export const migrate = defineCommand({
     const isReadOnly = status === true || context.globals['dry-run'] === true;
     if (!isReadOnly) await openDatabase(context, database, { create: true });
     const { readSchemaStatus } = await import('../../storage/index.ts');
-    const record = {
-      ...(await readSchemaStatus(findDatabase(context, database), buildStoreOptions(context))),
-    };
-    return { kind: 'record', record, columns: schemaColumns };
+    const schema = await readSchemaStatus(findDatabase(context, database), buildStoreOptions(context));
+    return { kind: 'record', record: { ...schema }, columns: schemaColumns };
   },
 });

@@ -125,7 +125,7 @@ export const createTenantColumns = (records: readonly ApiRecord[]): readonly Col
   tenantColumns.filter(({ field }) => records.some((record) => record[field] !== undefined));
 
 export const schemaColumns: readonly Column[] = [
-  { field: 'version', header: { en: 'Version', es: 'Versión' }, align: 'right', priority: 0 },
-  { field: 'current', header: { en: 'Current', es: 'Actual' }, align: 'right', priority: 1 },
-  { field: 'pending', header: { en: 'Missing', es: 'Faltan' }, priority: 2, min: 12 },
+  { field: 'version', header: { en: 'Database', es: 'Base de datos' }, align: 'right', priority: 0 },
+  { field: 'current', header: { en: 'Program', es: 'Programa' }, align: 'right', priority: 1 },
+  { field: 'pending', header: { en: 'Pending', es: 'Pendientes' }, priority: 2, min: 12 },
 ];

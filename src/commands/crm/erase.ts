@@ -100,9 +100,8 @@ export const erase = defineCommand({
 
 /** The customer is deleted by now, so the result is printed even without its receipt. */
 const writeReceipt = async (context: Context, path: string, text: string): Promise<void> => {
-  const { signal } = context.runtime;
   try {
-    await blameOption('--receipt', () => writeFileAtomic(path, text, { signal }));
+    await blameOption('--receipt', () => writeFileAtomic(path, text, { signal: context.runtime.signal }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     context.reportFailure(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
@@ -153,8 +152,8 @@ const chooseToCancel = async (
     return (await prompts.confirm(question[context.lang])) ? upcoming : [];
   }
   context.notice({
-    en: 'they keep their table, as Borrado; --cancel-upcoming cancels them',
-    es: 'conservan su mesa, como Borrado; --cancel-upcoming las cancela',
+    en: 'they keep their table under the name Borrado; --cancel-upcoming cancels them',
+    es: 'conservan su mesa con el nombre Borrado; --cancel-upcoming las cancela',
   });
   return [];
 };

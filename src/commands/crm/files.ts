@@ -44,6 +44,7 @@ export const exportCustomers = defineCommand({
   },
   ...createExportHooks<FlagValues<typeof flags>>({
     formats: exportFormats,
+    // Customers have no day: a date in the file name is today.
     listDays: (context) => [context.today()],
     acceptsIncomplete: (values) => values['allow-partial'] === true,
   }),

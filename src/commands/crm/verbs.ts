@@ -34,7 +34,7 @@ export const get: Command = {
   },
 };
 
-/** Warns that customers have the phone or e-mail of a new or proposed one. On a terminal, asks whether to create it. */
+/** Warns if a customer has the phone or e-mail of the new or proposed one. On a terminal, asks whether to create it. */
 const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
   if (context.globals['dry-run'] && !context.globals.isProposal) return;
   const matches = await findByContact(await context.client(), { phone, email });

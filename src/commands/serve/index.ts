@@ -36,11 +36,11 @@ const flags = {
   database: databaseFlag,
   host: {
     ...textFlag('HOST', { en: 'address to listen on', es: 'dirección en la que escuchar' }),
-    default: '127.0.0.1',
+    shownDefault: '127.0.0.1',
   },
   port: {
     ...integerFlag(0, 65_535, { en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }),
-    default: '4747',
+    shownDefault: '4747',
   },
   fault: {
     ...textFlag('FAULT', {

@@ -31,7 +31,7 @@ export const createDurationFlag = (about: LocalizedText): Flag<number> => ({
 
 export const everyFlag: Flag<number> = {
   ...createDurationFlag({ en: 'how often to refresh', es: 'cada cuánto se actualiza' }),
-  default: '10s',
+  shownDefault: '10s',
 };
 
 /** The flags of a list or view that can refresh itself. */

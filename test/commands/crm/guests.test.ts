@@ -127,7 +127,7 @@ describe('crm erase', () => {
     const { ana, reserva } = await prepare();
     const { stderr } = await cli.run(`crm erase ${ana.id} --yes`);
     expect(stderr).toContain('upcoming: 1 reservation\n');
-    expect(stderr).toContain('they keep their table, as Borrado; --cancel-upcoming cancels them');
+    expect(stderr).toContain('they keep their table under the name Borrado; --cancel-upcoming cancels them');
     expect((await cli.run(['reservas', 'get', reserva.id])).json.estado).toBe('pendiente');
   });
 

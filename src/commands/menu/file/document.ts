@@ -161,7 +161,7 @@ const findRepeated = (entries: readonly PlacedEntry[], field: 'id' | 'name'): Do
     });
 };
 
-/** An empty value deletes a text, and means nothing for a price or another type. */
+/** A null deletes a text; for a price or another type it is ignored. */
 const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Schema): FileEntry => {
   const shape = getShape(schema);
   const isText = (field: string) => shape[field] !== undefined && getValueType(shape[field]) === 'string';
@@ -186,8 +186,7 @@ export const writeMenu = async (
   const document = change(toDocument(menu));
   const text = format === 'json' ? toJson(document) : toYaml(document);
   if (path === undefined) return { kind: 'raw', body: text };
-  const { signal } = context.runtime;
-  const write = () => writeFileAtomic(path, text, { signal });
+  const write = () => writeFileAtomic(path, text, { signal: context.runtime.signal });
   if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
   return { kind: 'raw', body: '' };
 };

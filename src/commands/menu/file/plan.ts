@@ -43,13 +43,13 @@ export const createPlan = (file: readonly FileCategory[], menu: Menu, prune: boo
     dishes,
     (entry, dish) => dish.category_id === getCategory(entry)?.id,
   );
-  const categoryIdsWithoutItems = new Set<unknown>(
+  const categoryIdsKeepingDishes = new Set<unknown>(
     file.filter(({ items }) => !items).map((entry) => getCategory(entry)?.id),
   );
   const [categoriesInFile, dishesInFile] = [new Set(categoryByEntry.values()), new Set(dishByEntry.values())];
   const deletions = [
     ...dishes
-      .filter((dish) => !dishesInFile.has(dish) && !categoryIdsWithoutItems.has(dish.category_id))
+      .filter((dish) => !dishesInFile.has(dish) && !categoryIdsKeepingDishes.has(dish.category_id))
       .map((dish) => createDeletion('item', dish, String(dish.category_name ?? ''))),
     ...menu
       .filter((category) => !categoriesInFile.has(category))
@@ -125,7 +125,7 @@ const requireName = ({ id, fields }: FileEntry, record: ApiRecord | undefined): 
   if (record || fields['name'] !== undefined) return getName({ ...record, ...fields });
   throw new Failure('USAGE', {
     en: `id ${id} is not on the menu, and a new entry needs a name`,
-    es: `el id ${id} no está en la carta, y lo nuevo necesita un name`,
+    es: `el id ${id} no está en la carta, y una entrada nueva necesita un name`,
     field: '<file>',
   });
 };

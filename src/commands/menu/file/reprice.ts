@@ -42,8 +42,8 @@ export const reprice = defineCommand({
     es: 'la carta con precios nuevos, para plan y apply',
   },
   detail: {
-    en: 'Changes nothing: prints the file. Computes in cents and rounds half a step up.',
-    es: 'No cambia nada: escribe el fichero. Calcula al céntimo y redondea medio paso hacia arriba.',
+    en: 'Changes nothing: prints the file. Computes in cents and rounds to the nearest step; a tie goes up.',
+    es: 'No cambia nada: escribe el fichero. Calcula al céntimo y redondea al paso más cercano; en caso de empate, al de arriba.',
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
@@ -86,7 +86,7 @@ export const reprice = defineCommand({
   },
 });
 
-/** Changes a price by a percentage and rounds it to the nearest step; half a step up. Whole numbers keep it exact. */
+/** Changes a price by a percentage and rounds it to the nearest step; a tie goes up. Whole numbers keep it exact. */
 export const computePrice = (price: number, percent: number, step: number): number => {
   const [cents = 0, percentHundredths = 0, stepCents = 0] = [price, percent, step].map((value) =>
     Math.round(value * 100),

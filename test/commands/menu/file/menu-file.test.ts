@@ -409,7 +409,7 @@ describe('menu reprice', () => {
     expect((await cli.run('menu reprice --percent 5')).stderr).toBe('');
   });
 
-  it('computes in cents, rounds half a step up, and changes nothing', async () => {
+  it('computes in cents, rounds a tie up, and changes nothing', async () => {
     const { stdout, sent } = await cli.run('menu reprice --percent 3 --round 0.05 -o json');
     expect(writes(sent)).toEqual([]);
     const priceOf = (text: string, name: string) =>

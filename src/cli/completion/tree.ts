@@ -82,7 +82,7 @@ const listTopLevel = (groups: readonly Group[]): string[] =>
     groups.every(({ name }) => name !== verb),
   );
 
-/** The command that the words name: in full, without its group, or a group alone, which lists its records. */
+/** The command that the words name: in full, without its group, or a group alone, for the verb that reads its records. */
 const findCommand = ({ groups, commands }: Source, words: readonly string[]) => {
   const path = findDefault(words, groups) ?? addMainGroup(words, groups);
   return commands.find((spec) => spec.path.join(' ') === path.join(' '));

@@ -138,7 +138,7 @@ export const reportsJson = (
   preferences: Preferences,
   { stdoutIsTerminal, stderrIsTerminal }: Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>,
 ): boolean => {
-  // `--json` wins: that the two exclude each other is reported as JSON.
+  // With `--json` and `--output`, which exclude each other, that failure is reported as JSON.
   const globals = { json: isJson, output: isJson ? undefined : output };
   const formats = ['table', 'json', 'ndjson'];
   return tryOr(false, () => {

@@ -93,7 +93,7 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
 });
 
 const keyTips = {
-  move: { en: 'move, or type its number or letters', es: 'moverse, o escribir su número o unas letras' },
+  move: { en: 'move, or type a number or letters', es: 'moverse, o escribir un número o unas letras' },
   choose: { en: 'choose', es: 'elegir' },
 } as const satisfies Record<string, LocalizedText>;
 

@@ -138,7 +138,7 @@ const sendPlan = async (
     const sent = await sendRows(prepared, plan, writer, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
       // A repeated row is done only if the row that it repeats is.
-      const repeated = listNoActions(plan.actions, ['repeated']);
+      const repeated = listDoneEvents(plan.actions, ['repeated']);
       const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
       await ledger.append([...repeated, finished], { isDurable: true });
       const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
@@ -186,7 +186,7 @@ const sendRows = async (
   const progress = createProgress(context.screen, context.lang, context.globals.quiet !== true);
   let settled = 0;
   try {
-    await ledger.append(listNoActions(actions, ['exists', 'unchanged']));
+    await ledger.append(listDoneEvents(actions, ['exists', 'unchanged']));
     return await sendActions(writes, {
       context,
       client,
@@ -201,7 +201,7 @@ const sendRows = async (
   }
 };
 
-const listNoActions = (actions: readonly RowAction[], reasons: readonly string[]): LedgerEvent[] =>
+const listDoneEvents = (actions: readonly RowAction[], reasons: readonly string[]): LedgerEvent[] =>
   actions.flatMap((action): LedgerEvent[] => {
     if (action.action !== 'none' || !reasons.includes(action.reason)) return [];
     const { row, id } = action;

@@ -85,7 +85,7 @@ const createOwnerCheck = (context: Context) => {
 const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const archived = await readArchived(location, now);
   const readable = archived.filter(({ isUnreadable }) => !isUnreadable);
-  // A copied file with a copied ledger is the same import; it continues in the first ledger.
+  // A copied file with a copied ledger is the same import; it continues in the original ledger.
   const beside = (await readBeside(location)).map((copy) => ({
     ...(readable.find(({ id }) => id === copy.id) ?? copy),
     source: location.file,

@@ -111,7 +111,7 @@ export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRec
 /** The field of `--sort`, without the `-` for descending order. */
 const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
-/** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
+/** A USAGE failure for the first unknown field; undefined if all are known, or `known` is empty. */
 export const findUnknownField = (
   { fields = [], sort }: Pick<RenderOptions, 'fields' | 'sort'>,
   known: readonly string[],

@@ -122,7 +122,7 @@ export const tableColumns = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
-/** The columns that files of earlier versions lack, with their values there. */
+/** The columns that archives of format 1 lack, and the values that their rows get. */
 export const addedColumns: { readonly [Table in TenantTable]?: Partial<RowOf<Table>> } = {
   tenants: { pace_diners: null, pace_minutes: null },
   mesas: { walk_ins_only: false },

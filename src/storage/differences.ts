@@ -26,7 +26,7 @@ export interface DialectDifferences {
    * constraint. Replaces what earlier versions of step 4 created on `reservas`.
    */
   readonly maintainOccupancies: Statements;
-  /** Makes the database reject a reservation whose minutes do not match its date and hours: a trigger, or a check. */
+  /** Rejects a reservation whose `starts_at` and `ends_at` do not match its date and times: a trigger, or a check. */
   readonly checkMinutes: Statements;
   /** Creates the trigram index of customers, which the database maintains. */
   readonly indexCustomerSearch: Statements;

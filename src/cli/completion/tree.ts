@@ -82,7 +82,7 @@ const listTopLevel = (groups: readonly Group[]): string[] =>
     groups.every(({ name }) => name !== verb),
   );
 
-/** The command that the words name: in full, without its group, or by a group that lists its records. */
+/** The command that the words name: in full, without its group, or a group alone, for the verb that reads its records. */
 const findCommand = ({ groups, commands }: Source, words: readonly string[]) => {
   const path = findDefault(words, groups) ?? addMainGroup(words, groups);
   return commands.find((spec) => spec.path.join(' ') === path.join(' '));
@@ -124,7 +124,7 @@ const listValues = (
 /** One branch of a shell's `case`: a path, or `path:option`, and the words that it prints. */
 export type Branch = readonly [pattern: string, words: readonly string[]];
 
-/** The branches of the five functions of a script, by the end of the function's name. */
+/** The branches of the five functions of a script: `words` is for `_maitre_words`. */
 export const listFunctions = (
   { nodes, globals }: CompletionTree,
   format: (candidate: Candidate) => string,

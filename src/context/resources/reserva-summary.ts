@@ -174,7 +174,7 @@ export const suggestReservaAlternative = (
     const look = { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
     if (id === undefined) return look;
     const swap = formatCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
-    const exchange = { en: `to exchange it with theirs: ${swap}`, es: `para cambiarla por la suya: ${swap}` };
+    const exchange = { en: `to exchange the tables: ${swap}`, es: `para intercambiar las mesas: ${swap}` };
     return joinTexts([look, exchange], '; ');
   }
   const command = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;

@@ -56,7 +56,7 @@ describe('a reservation of today', () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');
     expect(getError(await cli.run(`reservas move ${other} --mesa S9`)).hint).toBe(
-      `see who has each table: maitre reservas timeline --fecha 2026-11-20; to exchange it with theirs: maitre swap ${other} S9`,
+      `see who has each table: maitre reservas timeline --fecha 2026-11-20; to exchange the tables: maitre swap ${other} S9`,
     );
     const update = `reservas update ${other} --comensales 9`;
     expect(getError(await cli.run(update)).hint).toBe(null);

@@ -22,7 +22,7 @@ export const stats = defineCommand({
   },
   detail: {
     en: 'A day: guests and occupied tables in each half hour. Guests who stay for part of it count; cancelled reservations do not. A reservation without an end takes the usual stay. Without a day: today; before 06:00, the evening that has just ended. A week or range: one line per day and the totals, beside the mean of the same weekday in the four weeks before.',
-    es: 'Un día: comensales y mesas ocupadas en cada media hora. Cuenta quien esté en alguna parte de ella; las canceladas no cuentan. Una reserva sin final dura lo habitual. Sin día: hoy; antes de las 06:00, la noche que acaba de terminar. Una semana o un periodo: una línea por día y los totales, junto a la media del mismo día de las cuatro semanas anteriores.',
+    es: 'Un día: comensales y mesas ocupadas en cada media hora. Quien esté solo un rato también cuenta; las canceladas, no. Una reserva sin final dura lo habitual. Sin día: hoy; antes de las 06:00, la noche que acaba de terminar. Una semana o un periodo: una línea por día y los totales, junto a la media del mismo día de las cuatro semanas anteriores.',
   },
   operations: [reservas.list],
   output: null,

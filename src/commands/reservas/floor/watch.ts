@@ -38,7 +38,7 @@ const flags = {
     es: 'avisar de lo que cambió desde la última vez y acabar',
   }),
   alarms: booleanFlag({
-    en: 'report parties that are due, late or past their end too',
+    en: 'also report parties that are due, late or past their end',
     es: 'avisar también de quien llega, se retrasa o pasa de su hora',
   }),
   grace: graceFlag,

@@ -18,7 +18,7 @@ const messages = {
   newCustomer: { en: 'someone new', es: 'alguien nuevo' },
 } as const;
 
-/** Prompts for the guest. A known customer fills in name, phone and `customer_id`. With a phone, the name is not searched for. */
+/** Prompts for the guest. A known customer fills in name, phone and `customer_id`. A phone in the body is searched for instead of the name. */
 export const promptCustomer = async (dialogue: Dialogue): Promise<Body> => {
   const { context, body } = dialogue;
   if (body['customer_id'] !== undefined) return body;
@@ -51,7 +51,7 @@ const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
   return customer ? withCustomer(dialogue.context, customer, withPhone) : withPhone;
 };
 
-/** Lets the person choose a customer; `isPrompted` is false if none matches. `mayDefault`: Enter chooses the only one with the phone. */
+/** Lets the person choose a customer; `isPrompted` is false if none matches. `mayDefault`: Enter may choose the only customer with the phone. */
 const chooseCustomer = async (context: Context, text: string, { mayDefault }: { mayDefault: boolean }) => {
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);

@@ -6,7 +6,7 @@ import { withLockIfWritable } from '../../../files/lock.ts';
 import { makeFolderFor } from '../../../files/write-file.ts';
 import { type Exit, exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
-import { parseId } from '../../../ground/json.ts';
+import { isSameId, parseId } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
 import { identifyRestaurant } from '../../../journal/restaurant.ts';
 import type { Step } from './plan.ts';
@@ -96,7 +96,7 @@ const requireCategory = ({ category, categoryId }: Step, created: ReadonlyMap<st
 /** Throws PARTIAL if the category has dishes: deleting it would delete them (API §4.4). */
 const requireEmpty = async (client: Client, id: number): Promise<void> => {
   const { data } = await client.call(menuItems.list, { query: { category_id: id } });
-  const dishes = data.filter(({ category_id }) => category_id === undefined || category_id === id);
+  const dishes = data.filter(({ category_id }) => isSameId(category_id ?? id, id));
   if (dishes.length === 0) return;
   const names = dishes.map(({ name }) => name).join(', ');
   throw new Failure('PARTIAL', {

@@ -341,6 +341,22 @@ describe('menu apply', () => {
     expect((await cli.run('menu categories list --json')).json).toHaveLength(1);
   });
 
+  it('keeps a category whose dishes stay, also if a service writes ids as texts', async () => {
+    const dish = { id: 1, name: 'Pan', price: 4, category_id: '7' };
+    const tapas = { id: 7, name: 'Tapas', items: [dish] };
+    const dataFor = (path: string) => {
+      const record = path.includes('categories') ? tapas : dish;
+      return /\d$/.test(path) ? record : [record];
+    };
+    const fetch: RunOptions['fetch'] = async (url, { method = 'GET' }) => {
+      const refused = { success: false, error: 'No', code: 'BUSINESS_ERROR' };
+      if (method !== 'GET') return Response.json(refused, { status: 400 });
+      return Response.json({ success: true, data: dataFor(new URL(url).pathname) });
+    };
+    const { sent } = await cli.run(['menu', 'apply', put('categories: []\n'), '--prune', '--yes'], { fetch });
+    expect(writes(sent)).toEqual([expect.objectContaining({ path: expect.stringMatching(/items\/1$/) })]);
+  });
+
   it('stops on an interruption, reports its progress, and a second run does the rest', async () => {
     const dishes = Array.from({ length: 30 }, (_, at) => `      - name: Vino ${at}\n        price: ${at}\n`);
     const file = put(`categories:\n  - name: Vinos\n    items:\n${dishes.join('')}`);

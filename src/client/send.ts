@@ -105,10 +105,7 @@ const openResponse = async (response: IncomingMessage, proxy: URL | undefined): 
   };
 };
 
-/**
- * Decompresses a body. An encoding that was not requested stays as it came. Throws if the data stops before its end,
- * because then it is incomplete.
- */
+/** Decompresses a body. An encoding that was not requested stays as it came. Throws if the data is incomplete. */
 async function* decode(body: Readable, encoding: string): AsyncGenerator<Uint8Array> {
   const { createBrotliDecompress, createGunzip } = await import('node:zlib');
   const decoders = new Map([

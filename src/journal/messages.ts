@@ -146,7 +146,7 @@ export const newIdsText: LocalizedText = {
   es: 'lo recuperado tiene un id nuevo',
 };
 
-/** `listLength` is the length of a list that is too short for the given number. */
+/** `listLength` is the length of the list if the user gave a higher number. */
 export const formatNothingToUndo = (listLength = 0): LocalizedText =>
   listLength === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }

@@ -91,7 +91,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const hasValue = (field: string, values: ApiRecord) => isSameValue(kind, field, live[field], values[field]);
   const fields = Object.keys(written);
   const asWritten = fields.filter((field) => hasValue(field, written));
-  // A field that no read shows counts as changed.
+  // A field that is never shown counts as changed by others.
   const isAsBefore = (field: string) => (field in before || field in live) && hasValue(field, previous);
   const changedByOthers = fields.filter((field) => !hasValue(field, written) && !isAsBefore(field));
   if (changedByOthers.length > 0)
@@ -183,7 +183,7 @@ const listChildCreations = (
   );
 };
 
-/** Lists the fields that others changed: their value differs with and without this entry's unconfirmed updates. */
+/** Lists the fields with an unexpected value, whether or not this entry's unconfirmed updates were applied. */
 const listChangedFields = (
   { index, entry }: UndoContext,
   kind: RecordName,

@@ -59,7 +59,7 @@ export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
   },
 });
 
-/** Records that undo must not offer a step again. */
+/** Notes in the journal that undo must not offer a step again. */
 export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
   append({ v: version, type: 'left', entry: entry.entry, step });
 
@@ -110,7 +110,7 @@ export const attempt = async <T>(
 
 export const isNotFound = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
 
-/** Whether an interrupted undo sent the deletion of this missing record. Then records the deletion as done. */
+/** Marks the deletion of a missing record as done, and returns true, if an interrupted undo sent it. */
 export const confirmDeletion = async (
   { index, entry, append }: UndoContext,
   write: Write,
@@ -133,7 +133,7 @@ export const readPossibleRecords = async (
   return { possible: equal.filter(({ id }) => !index.isKnownCreation(kind, id as Id)), isTruncated };
 };
 
-/** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
+/** Finds records equal to a body in the fields that they show. Ignores fields that a creation may have dropped. */
 export const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
   const fields = listSentFields(body).filter(
     (field) => !getWritableResource(kind).restore.omittableFields.includes(field),

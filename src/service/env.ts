@@ -47,7 +47,7 @@ export interface LogEntry {
 /** Counters of this process. */
 export interface Metrics {
   observe(entry: LogEntry): void;
-  /** The text format that `contentType` names. */
+  /** The metrics, in the format of `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
 }

@@ -24,7 +24,7 @@ interface Search {
   isExhausted: boolean;
 }
 
-/** After this many searches in a row without a new customer, the missing ones cannot be told apart. */
+/** After this many searches in a row without a new customer, the session gives up. */
 const maxIdleSearches = 250;
 const getMaxSearches = (total: number): number => 1000 + total / 10;
 
@@ -35,7 +35,7 @@ const getMaxSearches = (total: number): number => 1000 + total / 10;
 export const openSession = async (client: Client, q: string, onProgress: OnProgress) => {
   const byId = new Map<unknown, FoundCustomer>();
   const found: FoundCustomer[] = [];
-  /** By field, the found customers whose text contains no exhausted part: only these may resemble missing ones. */
+  /** By field, the found customers that missing ones may resemble: their text contains no exhausted part. */
   const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
   let searches = new Map<string, Search>();
   /** By part, how many of the first `compared` customers in `found` match it. */

@@ -61,7 +61,7 @@ export const compareField = (field: string, sent: unknown, shown: unknown): 'sam
   return isSame(field, sent, shown) ? 'same' : 'other';
 };
 
-/** Whether a record shows exactly what was sent. A value that is only `same` may have been there before an edit. */
+/** Whether the shown value is exactly the sent one. If `compareField` returns `same`, it may be the one before an edit. */
 export const isExactly = (sent: unknown, shown: unknown): boolean =>
   stringifyJson(sent) === stringifyJson(shown);
 

@@ -76,7 +76,6 @@ export const getLabel = ({ label, waitlistLabel }: RowAction, row: ViewRow | und
 export const getRowKey = ({ reservation, waitlistEntry }: ViewRow): string | undefined =>
   reservation ? `reserva ${reservation['id']}` : waitlistEntry && `waitlist ${waitlistEntry['id']}`;
 
-/** The name of the guests, for a message. */
 const formatName = ({ reservation, waitlistEntry }: ViewRow): string =>
   toSafeLine(String((reservation?.['nombre_cliente'] ?? waitlistEntry?.['customer_name']) || '—'));
 

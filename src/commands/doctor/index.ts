@@ -9,7 +9,7 @@ import { probedOperations } from '../shared/probes.ts';
 import { checkMachine, type Finding, toFinding } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
 
-/** Checks the profile of `-p`; without it what MAITRE_BASE_URL and MAITRE_API_KEY name; without them every profile. */
+/** Checks the profile of `-p`, else the service of MAITRE_BASE_URL and MAITRE_API_KEY, else every profile. */
 const checkRestaurants = async (context: Context): Promise<readonly Finding[]> => {
   const { env } = context.runtime;
   try {

@@ -102,7 +102,7 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
       const command = formatCommand('maitre', 'admin', 'migrate', '--database', shown);
       const action = {
         en: `back it up, then upgrade it: ${command}`,
-        es: `haga una copia y actualícela: ${command}`,
+        es: `haga una copia y luego actualice la base: ${command}`,
       };
       return [{ level: 'problem', check: 'database', text, action }];
     }

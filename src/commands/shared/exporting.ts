@@ -116,7 +116,7 @@ export const createExportHooks = <F extends OutFlags>({
   };
 };
 
-/** Adds to an interruption that the files are complete. */
+/** Adds the hint of complete files to an interruption. */
 const rethrowWithHint = (error: unknown): never => {
   throw withResumeHint(completeFilesHint, error);
 };

@@ -25,13 +25,13 @@ export const forEachItem = async <I, T>(
 ): Promise<T[]> => {
   const results: T[] = [];
   const pending = new Set(items);
+  // After failures during the search, the only item left is one of several.
   const isSingle = pending.size === 1 && context.reportedFailures.length === 0;
   for (const item of pending) {
     pending.delete(item);
     try {
       results.push(await fn(item));
     } catch (error) {
-      // A single item may be the rest of several, whose failures were reported during the search.
       if (isSingle || !(error instanceof Failure)) throw error;
       const isLast = !mayContinue(error);
       const notStarted = isLast ? [...pending].map(getName).join(', ') : '';

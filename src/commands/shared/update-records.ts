@@ -107,7 +107,7 @@ const confirmNotes = async (
   if (!areReplaced || isConfirmed || !mentionsAllergy(old)) return;
   if (!context.interactive)
     throw createNotesFailure(flag, {
-      en: `this would replace notes with a warning: ${formatNote(old)}`,
+      en: `this would replace notes that are a warning: ${formatNote(old)}`,
       es: `esto reemplazaría unas notas que son un aviso: ${formatNote(old)}`,
     });
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });

@@ -81,8 +81,8 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
 };
 
 /**
- * Explains that a time has passed; undefined if it has not. In the evening, today's `00:30` was last night: the text
- * adds the date of tonight's.
+ * Explains that a time has passed; undefined if it has not. In the evening, `00:30` of today was last night, so the text
+ * adds the date of tonight's `00:30`.
  */
 export const explainPassed = (date: string, time: string, now: WallClock): LocalizedText | undefined => {
   if (date === '' || toMinutes(date, time) + pastToleranceMinutes >= toMinutes(now.date, now.time))

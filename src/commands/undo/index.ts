@@ -53,8 +53,8 @@ export const undo = defineCommand({
   readingFlags: ['list', 'forget'],
   summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
-    en: 'Undoes the latest command, or those with the given numbers in --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
-    es: 'Deshace el último comando que aún no se ha deshecho, o los que tienen esos números en --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
+    en: 'Undoes the latest command, or those with the given numbers in --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. Undoing an undo, by its number, repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
+    es: 'Deshace el último comando que aún no se ha deshecho, o los que tienen esos números en --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. Deshacer un undo, por su número, repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
   },
   operations: [
     // The first one marks the command as one that writes.

@@ -26,7 +26,7 @@ export const splitOffTable = async (context: Context, words: readonly string[]) 
   return undefined;
 };
 
-/** A mistyped table must not leave its party seated nowhere. */
+/** A mistyped table must not count as a party: the first party would leave the waitlist without a table. */
 const looksLikeTable = /^\p{L}{1,3}\d{1,3}$/u;
 
 const createUnknownTableFailure = (word: string): Failure =>

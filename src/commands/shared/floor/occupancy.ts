@@ -60,7 +60,7 @@ interface TableRequest {
   readonly except?: ReadonlySet<string>;
 }
 
-/** Lists the free tables that fit a party, best first: not for walk-ins only, fewest parts, spare seats, priority, id. */
+/** Lists the free tables that fit a party, best first: walk-in tables last, then by parts, spare seats, priority, id. */
 export const listFreeTables = (
   floor: FloorPlan,
   occupancies: readonly TableOccupancy[],

@@ -107,3 +107,7 @@ export const listInheritedOptions = (globals: Globals): readonly string[] =>
     if (value === undefined || value === false) return [];
     return value === true ? [`--${name}`] : [`--${name}=${value}`];
   });
+
+/** Whether requests are only shown. The dry run of a proposal also reads and checks what the write would. */
+export const isPlainDryRun = (globals: Globals): boolean =>
+  globals['dry-run'] === true && globals.isProposal !== true;

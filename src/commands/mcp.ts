@@ -1,4 +1,5 @@
 import { defineCommand } from '../context/context.ts';
+import { emptyResult } from '../render/result.ts';
 
 export const mcp = defineCommand({
   path: ['mcp'],
@@ -21,6 +22,6 @@ export const mcp = defineCommand({
       });
     const { serve } = await import('../mcp/server.ts');
     await serve(context);
-    return { kind: 'raw', body: '' };
+    return emptyResult;
   },
 });

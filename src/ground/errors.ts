@@ -154,6 +154,12 @@ export class StepBack extends Failure {
 export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
   error instanceof Failure && error.code === 'INTERRUPTED' ? withHint(error, hint) : error;
 
+/** Returns a failure after which a command may go on. Throws an interruption, and any error that is not a failure. */
+export const catchFailure = (error: unknown): Failure => {
+  if (error instanceof Failure && error.code !== 'INTERRUPTED') return error;
+  throw error;
+};
+
 /** The error code of the system or a library, such as `ENOENT`; '' if there is none. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -9,7 +9,7 @@ import {
   noun,
 } from '../ground/i18n.ts';
 import { formatCommand } from '../ground/strings.ts';
-import type { Column, CommandResult } from '../render/result.ts';
+import { type Column, type CommandResult, emptyResult } from '../render/result.ts';
 import type { ImportProgress } from './ledger.ts';
 import { type ImportPlan, isFollowUp } from './plan.ts';
 import { writeRejects } from './rejects.ts';
@@ -50,8 +50,6 @@ const formatCounts = (counts: Counts): LocalizedText => {
   return joinTexts(shown.map((name) => formatCount(counts[name], countNouns[name])));
 };
 
-const noOutput: CommandResult = { kind: 'raw', body: '' };
-
 /** Reports every problem of a file that is not valid. Nothing was sent. */
 export const reportInvalid = async (prepared: PreparedImport): Promise<CommandResult> => {
   const { context, rejected, table } = prepared;
@@ -69,7 +67,7 @@ export const reportInvalid = async (prepared: PreparedImport): Promise<CommandRe
   const { rejectsPath } = prepared;
   if (rejectsPath !== undefined && !context.globals['dry-run'])
     await writeRejects(context, rejectsPath, table, rejected);
-  return noOutput;
+  return emptyResult;
 };
 
 /** Reports each row as one failure; the last one has the hint. */
@@ -116,7 +114,7 @@ export const reportResult = async (
   if (sent?.stopped) throw withCounts(sent.stopped, counts);
   const summary = formatCounts(counts);
   if (isDryRun) context.notice(localize((lang) => `${dryRunText[lang]} ${summary[lang]}`));
-  if (isDryRun || sent === undefined) return noOutput;
+  if (isDryRun || sent === undefined) return emptyResult;
   return {
     kind: 'record',
     record: { file: name, ...counts },

@@ -11,7 +11,7 @@ import { isMultiple, maskKey } from '../profiles/target.ts';
 import { findUnknownField, listKnownFields, toDataResult } from '../render/columns.ts';
 import { present } from '../render/present.ts';
 import { reportProblem, toFailure } from '../render/problem.ts';
-import type { CommandResult, LiveResult } from '../render/result.ts';
+import { type CommandResult, emptyResult, type LiveResult } from '../render/result.ts';
 import { openContext, type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
@@ -28,11 +28,11 @@ export const perform = async (requested: RunContext): Promise<number> => {
     const { result, isNothingDone } = await runOnProfiles(run, contexts).catch((error: unknown) => {
       // A planned request returns no data, so an error caused by that is not a failure.
       if (!contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) throw error;
-      return { result: nothing, isNothingDone: false };
+      return { result: emptyResult, isNothingDone: false };
     });
     // With failures and no result everything failed, and an empty list would look like a result.
     const isMisleading = listReported().length > 0 && isNothingDone && result.kind === 'list';
-    await show(run, contexts, isMisleading ? nothing : result);
+    await show(run, contexts, isMisleading ? emptyResult : result);
     const exit = await reportAll(run, listReported(), { isNothingDone });
     if (!contexts.some(({ outage }) => outage) || signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
@@ -73,7 +73,7 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   if (run.unconfirmedAlias) await confirmAlias(run.unconfirmedAlias, firstContext);
   const runAll = async () => {
     const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
-    if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
+    if (results.parts.length === 0) return { result: emptyResult, isNothingDone: true };
     const delivered = globals['dry-run'] ? undefined : await command.deliver?.(results);
     const result = delivered ?? results.result;
     const hasNoRecords = result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
@@ -100,8 +100,6 @@ const runAlone = async (run: RunContext, context: Context): Promise<ProfileResul
   const part = await runForProfile(run, context);
   return { result: part.result, parts: [part], isComplete: context.reportedFailures.length === 0 };
 };
-
-const nothing: CommandResult = { kind: 'raw', body: '' };
 
 /** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
 const show = async (run: RunContext, contexts: readonly Context[], result: CommandResult): Promise<void> => {

@@ -164,6 +164,9 @@ interface RawResult extends BaseResult {
 /** A command's result: data for the runner to render. */
 export type CommandResult = DataResult | ViewResult | StreamResult | LiveResult | RawResult;
 
+/** The result of a command that prints nothing more. */
+export const emptyResult: CommandResult = { kind: 'raw', body: '' };
+
 /** The formats that `--output` takes. */
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;
 /** File formats of exports. */

@@ -5,7 +5,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits, optionError } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { ApiRecord, CommandResult } from '../../render/result.ts';
+import { type ApiRecord, type CommandResult, emptyResult } from '../../render/result.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { lockOutFiles } from '../shared/out-files.ts';
@@ -91,8 +91,6 @@ const toResult = (tenants: readonly object[]): CommandResult => {
   const [record, ...others] = list.records;
   return record && others.length === 0 ? { kind: 'record', record, columns: list.columns } : list;
 };
-
-const emptyResult: CommandResult = { kind: 'raw', body: '' };
 
 const exportTenant = defineCommand({
   path: ['admin', 'export'],

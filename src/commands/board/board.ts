@@ -3,7 +3,7 @@ import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
 import { formatAge } from '../../last-known/age.ts';
-import type { ViewResult } from '../../render/result.ts';
+import { emptyResult, type ViewResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { defaultIntervalMs, everyFlag, getBackoffMs, isOutage } from '../shared/watching.ts';
 import { getRowKey, rowActions } from './actions.ts';
@@ -41,7 +41,7 @@ export const boardCommand = defineCommand({
         hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
       });
     await runBoard(context, every ?? defaultIntervalMs);
-    return { kind: 'raw', body: '' };
+    return emptyResult;
   },
 });
 

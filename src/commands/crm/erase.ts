@@ -10,7 +10,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { exits, Failure, withPrefix } from '../../ground/errors.ts';
+import { catchFailure, exits, Failure, withPrefix } from '../../ground/errors.ts';
 import { formatCount, joinTexts, noun } from '../../ground/i18n.ts';
 import { parseId, parseJson, stringifyJson } from '../../ground/json.ts';
 import { isPlaceholderPhone } from '../../ground/phones.ts';
@@ -186,8 +186,7 @@ const clearReservations = async (
     try {
       await client.call(reservas.update, { params: { id }, body });
     } catch (error) {
-      if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.reportFailure(withPrefix(id, error));
+      context.reportFailure(withPrefix(id, catchFailure(error)));
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { Body } from '../../cli/body.ts';
+import { isPlainDryRun } from '../../cli/globals.ts';
 import type { Client } from '../../client/client.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { customer, searchCustomers } from '../../context/resources/customer.ts';
@@ -6,7 +7,7 @@ import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { formatStart } from '../../context/resources/reserva-days.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { catchFailure, exits, Failure } from '../../ground/errors.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { compareTexts, formatCommand, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -36,7 +37,7 @@ export const get: Command = {
 
 /** Warns if a customer has the phone or e-mail of the new or proposed one. On a terminal, asks whether to create it. */
 const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
-  if (context.globals['dry-run'] && !context.globals.isProposal) return;
+  if (isPlainDryRun(context.globals)) return;
   const matches = await findByContact(await context.client(), { phone, email });
   if (matches.length === 0) return;
   const lines = matches.map((match) => `\n  ${toSafeLine(customer.formatLine(match))}`).join('');
@@ -61,7 +62,7 @@ const findByContact = async (client: Client, { phone, email }: Body): Promise<re
       (customer) => isSamePhone(customer.phone, phone) || isSameEmail(customer.email, email),
     );
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    catchFailure(error);
     return [];
   }
 };

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { findInvalidVariables } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
 import { getSilenceMs } from '../../files/lock.ts';
-import { Failure, getErrorCode } from '../../ground/errors.ts';
+import { catchFailure, getErrorCode } from '../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { parseJson } from '../../ground/json.ts';
@@ -24,8 +24,7 @@ export interface Finding {
 
 /** Reports a failure as a problem, with `action` if it has no hint and no field. Throws an interruption and other errors. */
 export const toFinding = (check: string, error: unknown, action: LocalizedText): Finding => {
-  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-  const { text, hint, field } = error;
+  const { text, hint, field } = catchFailure(error);
   const correction = field === undefined ? action : { en: `correct ${field}`, es: `corrija ${field}` };
   return { level: 'problem', check, text, action: hint ?? correction };
 };

@@ -7,6 +7,7 @@ import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
 import { quoteShellWord } from '../../ground/strings.ts';
 import { getSettingsPath } from '../../profiles/settings.ts';
+import { emptyResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
@@ -123,7 +124,7 @@ export const serve = defineCommand({
     }
     if (!runtime.signal.aborted) await once(runtime.signal, 'abort');
     await server.close();
-    return { kind: 'raw', body: '' };
+    return emptyResult;
   },
 });
 

@@ -13,7 +13,14 @@ import { resolvePath } from '../../ground/runtime.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { daysText } from '../../render/numbers.ts';
 import { renderParts } from '../../render/output.ts';
-import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/result.ts';
+import {
+  type ApiRecord,
+  type CommandResult,
+  emptyResult,
+  type Format,
+  type Grouping,
+  type ListResult,
+} from '../../render/result.ts';
 import { chooseFileFormat, completeFilesHint, lockOutFiles } from './out-files.ts';
 import { forEachItem } from './resolve-names.ts';
 
@@ -95,7 +102,7 @@ export const createExportHooks = <F extends OutFlags>({
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return result;
       const isPerProfile = out.includes('{profile}');
-      if (!isPerProfile && !isComplete && !acceptsIncomplete(first.flags)) return noOutput;
+      if (!isPerProfile && !isComplete && !acceptsIncomplete(first.flags)) return emptyResult;
       const format = chooseFileFormat(first.context, formats, out);
       const groups = isPerProfile
         ? parts.map((part) => ({ profiles: [part], result: part.result }))
@@ -111,7 +118,7 @@ export const createExportHooks = <F extends OutFlags>({
       await forEachItem(first.context, groups, formatNames, (group) =>
         writeGroup(group).catch(rethrowWithHint),
       );
-      return noOutput;
+      return emptyResult;
     },
   };
 };
@@ -120,8 +127,6 @@ export const createExportHooks = <F extends OutFlags>({
 const rethrowWithHint = (error: unknown): never => {
   throw withResumeHint(completeFilesHint, error);
 };
-
-const noOutput: CommandResult = { kind: 'raw', body: '' };
 
 interface ExportFile {
   readonly path: string;

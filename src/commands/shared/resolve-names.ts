@@ -7,7 +7,7 @@ import {
   WrongStateFailure,
 } from '../../context/resources/resolver.ts';
 import type { BaseResource } from '../../context/resources/resource.ts';
-import { Failure, withPrefix } from '../../ground/errors.ts';
+import { catchFailure, Failure, withPrefix } from '../../ground/errors.ts';
 import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { fold } from '../../ground/strings.ts';
@@ -71,7 +71,7 @@ const cacheResolver = (resolver: Resolver): Resolver => {
 
 /** A failed name is reported in its turn; only an interruption ends the command here. */
 const ignoreFailure = (error: unknown): void => {
-  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+  catchFailure(error);
 };
 
 /**

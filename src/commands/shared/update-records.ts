@@ -1,4 +1,5 @@
 import type { Body } from '../../cli/body.ts';
+import { isPlainDryRun } from '../../cli/globals.ts';
 import { callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
@@ -67,7 +68,7 @@ export const updateRecords = async (
 /** Reads the record if a summary or a question needs it. Shows the notes that the update replaces, and may ask. */
 const readAndConfirm = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
   const { context, resource, body, notesConfirmation, beforeSend } = update;
-  if (context.globals['dry-run'] && !context.globals.isProposal) return undefined;
+  if (isPlainDryRun(context.globals)) return undefined;
   const mayAsk = beforeSend !== undefined && context.interactive;
   if (!notesConfirmation && !mayAsk && !showsWriteSummaries(context)) return undefined;
   const client = await context.client();

@@ -3,7 +3,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { catchFailure } from '../../ground/errors.ts';
 import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
@@ -146,7 +146,7 @@ const readOthers = async (
     const { data } = await client.call(reservas.list, { query });
     return data.filter((other) => other.id !== id);
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    catchFailure(error);
     return [];
   }
 };

@@ -5,7 +5,7 @@ import type { Contract, RecordName, recordNames } from '../../contract/index.ts'
 import type { Operation, Scope } from '../../contract/operation.ts';
 import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import { exits, Failure, withHint } from '../../ground/errors.ts';
+import { catchFailure, exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
 import { statusText, statusTone, type Tone } from '../../render/status.ts';
@@ -151,9 +151,9 @@ export interface RelatedData {
 
 /** Describes why related data is missing. Throws an interruption, and any error that is not a failure. */
 export const describeReadError = (missing: LocalizedText, scope: Scope, error: unknown): LocalizedText => {
-  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+  const { exit, text } = catchFailure(error);
   const noScope = { en: `this key lacks ${scope}`, es: `esta clave no tiene ${scope}` };
-  return joinTexts([missing, error.exit === exits.unauthorized ? noScope : error.text], ': ');
+  return joinTexts([missing, exit === exits.unauthorized ? noScope : text], ': ');
 };
 
 /** Returns a handler that throws an error again, with the resource's suggestion if a business rule rejected `sent`. */

@@ -14,7 +14,7 @@ import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../.
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
-import type { ApiRecord, CommandResult } from '../../../render/result.ts';
+import { type ApiRecord, type CommandResult, emptyResult } from '../../../render/result.ts';
 import { toYaml } from '../../../render/yaml.ts';
 import { completeFilesHint, getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';
@@ -188,7 +188,7 @@ export const writeMenu = async (
   if (path === undefined) return { kind: 'raw', body: text };
   const write = () => writeFileAtomic(path, text, { signal: context.runtime.signal });
   if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
-  return { kind: 'raw', body: '' };
+  return emptyResult;
 };
 
 const chooseFormat = ({ globals }: Context, out: string): string => {

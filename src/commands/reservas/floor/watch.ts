@@ -9,6 +9,7 @@ import { createInterruption, exits, Failure, withResumeHint } from '../../../gro
 import { formatCount, type LocalizedText } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
+import { emptyResult } from '../../../render/result.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
 import {
@@ -77,7 +78,7 @@ export const watch = defineCommand({
   run: async (context, { flags: values }) => {
     if (context.globals['dry-run']) {
       await (await context.client()).call(reservas.list, { query: {} });
-      return { kind: 'raw', body: '' };
+      return emptyResult;
     }
     return {
       kind: 'stream',

@@ -1,7 +1,7 @@
 import { findProblems, type Problem } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../files/read-file.ts';
-import { Failure, type UsageIssue, usageError } from '../ground/errors.ts';
+import { createUsageError, Failure, type UsageIssue } from '../ground/errors.ts';
 import { readStream } from '../ground/fs.ts';
 import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
@@ -65,7 +65,7 @@ export const buildBody = ({ schema, flags = {}, data, fields, check }: BodyParts
   const body = { ...data, ...fields };
   const issues = [...listUnknownFields(schema, data), ...listInvalidFields(schema, body, data, flags)];
   if (issues.length === 0) issues.push(...(check?.(body) ?? []));
-  if (issues.length > 0) throw usageError(issues);
+  if (issues.length > 0) throw createUsageError(issues);
   return body;
 };
 

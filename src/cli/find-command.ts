@@ -1,4 +1,4 @@
-import { type Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, type Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
@@ -120,4 +120,4 @@ export const dropWords = (argv: readonly string[], words: readonly Token[]): str
   argv.filter((_, index) => words.every(({ at }) => at !== index));
 
 export const createUnknownCommandFailure = (words: readonly string[], hint: LocalizedText): Failure =>
-  optionError(words.join(' '), { en: 'is not a command', es: 'no es un comando' }, hint);
+  createOptionError(words.join(' '), { en: 'is not a command', es: 'no es un comando' }, hint);

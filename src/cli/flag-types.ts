@@ -1,6 +1,6 @@
 import { isTimeZone } from '../ground/dates.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
+import { describeSomeOf, nonEmptyText, oneOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { createDateParser, listNextWeekdays, type MissingYear } from './words/dates.ts';
 import { createChoiceParser, ParseIssue, parseNumberInEitherLanguage } from './words/parse.ts';
@@ -119,7 +119,7 @@ export const toListFlag = <T>({ parse, isValid, ...flag }: Flag<T>): Flag<T[]> =
     return values.includes(undefined) ? undefined : (values as T[]);
   },
   isValid: (values) => Array.isArray(values) && values.every((value) => isValid?.(value) !== false),
-  ...(flag.choices && { expected: someOfText(flag.choices) }),
+  ...(flag.choices && { expected: describeSomeOf(flag.choices) }),
 });
 
 export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number> => ({

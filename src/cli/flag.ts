@@ -1,4 +1,4 @@
-import { optionError, type UsageIssue, usageError } from '../ground/errors.ts';
+import { createOptionError, createUsageError, type UsageIssue } from '../ground/errors.ts';
 import {
   anotherValueText,
   joinTexts,
@@ -120,7 +120,7 @@ export const parseFlags = <F extends Flags>(
     if (value instanceof ParseIssue && !flag.inBody) issues.push({ name: `--${name}`, text: value.text });
     else if (value !== undefined) values[name] = value;
   }
-  if (issues.length > 0) throw usageError(issues);
+  if (issues.length > 0) throw createUsageError(issues);
   return values as FlagValues<F>;
 };
 
@@ -154,5 +154,5 @@ export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void
   const index = words.findIndex((word) => word.trim() === '');
   // The last argument takes all further words, if it is variadic or a phrase.
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
-  if (arg && !arg.optional) throw optionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
+  if (arg && !arg.optional) throw createOptionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
 };

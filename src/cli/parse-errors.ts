@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander';
-import { type Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, type Failure } from '../ground/errors.ts';
 import {
   formatCount,
   type Lang,
@@ -35,13 +35,13 @@ export const explainParserError = (
     case 'commander.unknownOption':
       return explainUnknownOption(quoted, spec);
     case 'commander.missingArgument':
-      return optionError(`<${quoted}>`, requiredText, suggestExample(spec));
+      return createOptionError(`<${quoted}>`, requiredText, suggestExample(spec));
     case 'commander.optionMissingArgument':
-      return optionError(getLongForm(quoted), needsValueText, seeHelp(spec.path));
+      return createOptionError(getLongForm(quoted), needsValueText, seeHelp(spec.path));
     case 'commander.excessArguments':
       return explainExcessArguments(spec, args, lang);
     default:
-      return optionError('maitre', untranslated(message));
+      return createOptionError('maitre', untranslated(message));
   }
 };
 
@@ -52,10 +52,10 @@ const explainUnknownOption = (option: string, { path, flags }: Pick<CommandMetad
   const isLong = name.startsWith('--');
   const hasValue = name !== option;
   if (isLong && hasValue && Object.hasOwn(known, name.slice(2))) {
-    return optionError(name, { en: 'takes no value', es: 'no lleva valor' });
+    return createOptionError(name, { en: 'takes no value', es: 'no lleva valor' });
   }
   const near = isLong ? findNearest(name.slice(2), Object.keys(known)) : undefined;
-  return optionError(name, notAnOption, near === undefined ? seeHelp(path) : suggestText(`--${near}`));
+  return createOptionError(name, notAnOption, near === undefined ? seeHelp(path) : suggestText(`--${near}`));
 };
 
 const notAnOption: LocalizedText = {
@@ -91,7 +91,7 @@ const explainExcessArguments = (spec: CommandMetadata, args: readonly string[], 
   const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
   const suggestion = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
   const hint = suggestion ?? (count === 0 ? help : quotes);
-  return optionError(spec.path.join(' '), text, hint);
+  return createOptionError(spec.path.join(' '), text, hint);
 };
 
 /** Why the words name no command. */
@@ -114,7 +114,7 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
   if (option) return explainEarlyOption(line, option.text);
   const text = { en: 'needs a command', es: 'necesita un comando' };
-  return optionError(before.join(' ') || 'maitre', text, seeHelp(before));
+  return createOptionError(before.join(' ') || 'maitre', text, seeHelp(before));
 };
 
 /** `search` → `crm search`; `lsit` after `reservas` → `reservas list`; `sead` → `seat`. */
@@ -140,7 +140,7 @@ const explainEarlyOption = async ({ preflight, groups }: CommandLine, option: st
   const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
   if (!owner) return explainUnknownOption(`--${option}`, { path: group ? [group.name] : [] });
   const example = ['maitre', ...owner.path, `--${option}`].join(' ');
-  return optionError(`--${option}`, notAnOption, {
+  return createOptionError(`--${option}`, notAnOption, {
     en: `it goes after the command: ${example}`,
     es: `va después del comando: ${example}`,
   });

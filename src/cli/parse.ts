@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { type Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, type Failure } from '../ground/errors.ts';
 import { type Lang, needsValueText, suggestText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { formatCommand } from '../ground/strings.ts';
@@ -218,7 +218,7 @@ const isOption = (word: string, flags: Flags): boolean => {
 };
 
 const createMissingValueFailure = (option: string, next: string): Failure =>
-  optionError(option, needsValueText, {
+  createOptionError(option, needsValueText, {
     en: `if ${next} is the value: ${option}=${next}`,
     es: `si ${next} es el valor: ${option}=${next}`,
   });

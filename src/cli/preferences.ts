@@ -1,5 +1,5 @@
 import { isTimeZone } from '../ground/dates.ts';
-import { Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, Failure } from '../ground/errors.ts';
 import {
   type Lang,
   languages,
@@ -32,7 +32,7 @@ export const chooseLanguage = (lang: string | undefined, { env, profile }: Prefe
 
 /** Throws USAGE if MAITRE_LANG is not a language. */
 export const checkLanguage = ({ MAITRE_LANG: raw }: Env): void => {
-  if (raw && !parseLang(raw)) throw optionError('MAITRE_LANG', mustBeText(oneOfText(languages), raw));
+  if (raw && !parseLang(raw)) throw createOptionError('MAITRE_LANG', mustBeText(oneOfText(languages), raw));
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile; undefined if none sets it. Throws USAGE if it is not a time zone. */
@@ -45,7 +45,7 @@ export const chooseTimeZone = (
   const sources = { MAITRE_TZ: env['MAITRE_TZ'] || undefined, [nameSetting(profile, 'tz')]: profile?.tz };
   const [name, raw] = findSource(sources);
   if (raw === undefined || isZone(raw)) return raw;
-  throw optionError(name, mustBeText(timeZoneText, raw));
+  throw createOptionError(name, mustBeText(timeZoneText, raw));
 };
 
 /** The first source with a value, and its value. */
@@ -63,7 +63,7 @@ export const chooseWrites = (
   const sources = { '--writes': writes, MAITRE_WRITES: env['MAITRE_WRITES'], profile: profile?.writes };
   const levels = Object.entries(sources).map(([name, value]) => {
     const strictness = writeModes.indexOf((value || 'yes') as WriteMode);
-    if (strictness === -1) throw optionError(name, mustBeText(oneOfText(writeModes), value));
+    if (strictness === -1) throw createOptionError(name, mustBeText(oneOfText(writeModes), value));
     return strictness;
   });
   return writeModes[Math.max(...levels)] ?? 'no';
@@ -111,7 +111,7 @@ export const chooseFormat = ({
   formats,
 }: FormatOptions): ChosenFormat => {
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
-    throw optionError(`--json, --output ${output}`, mutuallyExclusiveText);
+    throw createOptionError(`--json, --output ${output}`, mutuallyExclusiveText);
   }
   const [name, raw] = findSource({
     '--json': json ? 'json' : undefined,
@@ -122,7 +122,7 @@ export const chooseFormat = ({
   if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
   const format = formats.find((known) => known === raw.toLowerCase());
   if (format !== undefined) return { format, isExplicit: true };
-  throw optionError(name, mustBeText(oneOfText(formats), raw));
+  throw createOptionError(name, mustBeText(oneOfText(formats), raw));
 };
 
 /** A setting as the settings file names it. */

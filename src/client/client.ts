@@ -3,7 +3,7 @@ import type { ApiRecord, Input, Operation, ResponseData } from '../contract/oper
 import { getDefinition, getElement, getValueType, type Schema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
-import { createMalformedFailure, errorFromResponse } from './error-response.ts';
+import { createErrorFromResponse, createMalformedFailure } from './error-response.ts';
 import type { BufferedResponse, OutgoingRequest, Transport } from './transport.ts';
 
 /** The `data` of a successful response: validated, and exactly as sent, with unknown fields. */
@@ -115,7 +115,7 @@ export const parseResponse = async <O extends Operation>(
   { minBytes, blockLength } = largeList,
 ): Promise<ApiResult<O>> => {
   const { status, body } = response;
-  if (status < 200 || status > 299) throw errorFromResponse(response, operation.scope);
+  if (status < 200 || status > 299) throw createErrorFromResponse(response, operation.scope);
   const isLarge = body.size >= minBytes && getElement(operation.response) !== undefined;
   const split = isLarge ? (await import('./large-list.ts')).splitLargeList(body, blockLength) : undefined;
   const text = split?.rest ?? body.text();

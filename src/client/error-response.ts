@@ -6,7 +6,7 @@ import { parseRetryAfter } from './retry.ts';
 import type { BufferedResponse } from './transport.ts';
 
 /** The failure for a status other than 2xx (API §7). */
-export const errorFromResponse = (response: BufferedResponse, scope: Scope | undefined): Failure => {
+export const createErrorFromResponse = (response: BufferedResponse, scope: Scope | undefined): Failure => {
   const { status, headers, body } = response;
   if (status < 400) return createRedirectFailure(response);
   const envelope = parseErrorEnvelope(body.text());

@@ -1,11 +1,11 @@
 import { dataFlag, readText } from '../cli/body.ts';
 import type { Flag } from '../cli/flag.ts';
 import { buildUrl } from '../client/client.ts';
-import { errorFromResponse } from '../client/error-response.ts';
+import { createErrorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { defineCommand } from '../context/context.ts';
-import { exits, type Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, exits, type Failure } from '../ground/errors.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
 const query: Flag<readonly [string, string]> & { repeatable: true } = {
@@ -51,7 +51,7 @@ export const api = defineCommand({
   run: async (context, { args: [rawMethod = '', path = ''], flags: { query = [], data } }) => {
     const method = parseMethod(rawMethod);
     if (data !== undefined && ['GET', 'HEAD'].includes(method))
-      throw optionError('--data', { en: `cannot be used with ${method}`, es: `no va con ${method}` });
+      throw createOptionError('--data', { en: `cannot be used with ${method}`, es: `no va con ${method}` });
     const client = await context.client();
     const request: OutgoingRequest = {
       method,
@@ -68,7 +68,7 @@ export const api = defineCommand({
 
 /** Returns the failure for a status; UNKNOWN_OUTCOME if a write may have been applied. */
 const createFailure = async (response: BufferedResponse, method: string): Promise<Failure> => {
-  const failure = errorFromResponse(response, undefined);
+  const failure = createErrorFromResponse(response, undefined);
   if (isReadMethod(method) || !needsReconcile(failure, response)) return failure;
   const { createUnknownRequestFailure } = await import('../client/reconcile/outcomes.ts');
   return createUnknownRequestFailure(failure, method);
@@ -79,18 +79,18 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 const parseMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  throw optionError('<method>', mustBeText(oneOfText(methods), method));
+  throw createOptionError('<method>', mustBeText(oneOfText(methods), method));
 };
 
 /** Rejects full URLs and `//host` paths: they would send the key to another host. */
 const checkPath = (path: string): string => {
   if (!/^\/(?![/\\])/.test(path))
-    throw optionError('<path>', {
+    throw createOptionError('<path>', {
       en: 'must start with one slash, like /developer/api/waitlist',
       es: 'debe empezar por una barra, como /developer/api/waitlist',
     });
   if (/[\s#\\]/.test(path))
-    throw optionError('<path>', {
+    throw createOptionError('<path>', {
       en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
       es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
     });

@@ -1,6 +1,6 @@
 import { isShell, shells, writeCompletionScript } from '../cli/completion/shells.ts';
 import { defineCommand } from '../context/context.ts';
-import { optionError } from '../ground/errors.ts';
+import { createOptionError } from '../ground/errors.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
 export const completion = defineCommand({
@@ -21,7 +21,7 @@ export const completion = defineCommand({
     'completion fish > ~/.config/fish/completions/maitre.fish': { en: 'fish', es: 'fish' },
   },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
-    if (!isShell(shell)) throw optionError('<shell>', mustBeText(oneOfText(shells), shell));
+    if (!isShell(shell)) throw createOptionError('<shell>', mustBeText(oneOfText(shells), shell));
     const { buildCompletionTree } = await import('../cli/completion/tree.ts');
     const { loadCommands } = await import('../cli/command.ts');
     const { formats } = await import('../render/result.ts');

@@ -13,7 +13,7 @@ import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { findProfile, type Target } from '../profiles/target.ts';
-import { longDate } from '../render/numbers.ts';
+import { formatLongDate } from '../render/numbers.ts';
 import { openDatabase } from './admin/database.ts';
 import { toListResult, toWrittenResult, withRelatedData } from './shared/results.ts';
 
@@ -52,7 +52,7 @@ export const demo = defineCommand({
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
-      assumption: localize((lang) => `Casa Lola · ${longDate(clock.date, lang)}`),
+      assumption: localize((lang) => `Casa Lola · ${formatLongDate(clock.date, lang)}`),
       notices: [...(list.notices ?? []), ...suggestCommands(context.settings().current ?? name, seatable)],
     };
   },

@@ -1,7 +1,7 @@
 import type { Arg } from '../cli/flag.ts';
 import { createWritesOffFailure } from '../context/connect.ts';
 import { type Context, defineCommand } from '../context/context.ts';
-import { Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, Failure } from '../ground/errors.ts';
 import { mustBeText } from '../ground/i18n.ts';
 import { findAgent } from '../ground/runtime.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';
@@ -42,7 +42,7 @@ const numbersArg = {
 const parseNumbers = (words: readonly string[]): number[] => {
   const expected = { en: 'the number of a proposal', es: 'el número de una propuesta' };
   const wrong = words.find((word) => !/^[1-9]\d{0,8}$/.test(word));
-  if (wrong !== undefined) throw optionError('<number>', mustBeText(expected, wrong));
+  if (wrong !== undefined) throw createOptionError('<number>', mustBeText(expected, wrong));
   return [...new Set(words.map(Number))];
 };
 

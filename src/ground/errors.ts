@@ -123,13 +123,13 @@ export interface UsageIssue {
   readonly text: LocalizedText;
 }
 
-export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
+export const createUsageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
   const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', { ...lines, field: issues[0]?.name, hint });
 };
 
-export const optionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
-  usageError([{ name, text }], hint);
+export const createOptionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
+  createUsageError([{ name, text }], hint);
 
 /** Adds a hint unless the failure has one. */
 export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure =>

@@ -86,7 +86,7 @@ export const oneOfText = (choices: readonly string[]): LocalizedText => ({
 });
 
 /** For an option that takes several choices, separated by commas. */
-export const someOfText = (choices: readonly string[]): LocalizedText => ({
+export const describeSomeOf = (choices: readonly string[]): LocalizedText => ({
   en: `one or more of: ${choices.join(', ')}`,
   es: `uno o varios de: ${choices.join(', ')}`,
 });

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { plainNameText } from '../files/file-errors.ts';
 import { lockFiles } from '../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../files/write-file.ts';
-import { optionError } from '../ground/errors.ts';
+import { createOptionError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import type { Mapping } from './columns.ts';
 import type { ImportOptions } from './import-spec.ts';
@@ -24,8 +24,8 @@ const parseMappings = (pairs: readonly string[]): Mapping => {
   for (const pair of pairs) {
     const [, field = '', header] = /^([^=]+)=(.*)$/s.exec(pair)?.map((part) => part.trim()) ?? [];
     if (header === undefined)
-      throw optionError('--map', mustBeText({ en: 'field=Header', es: 'campo=Cabecera' }, pair));
-    if (field in mapping) throw optionError(`--map ${field}`, givenTwiceText);
+      throw createOptionError('--map', mustBeText({ en: 'field=Header', es: 'campo=Cabecera' }, pair));
+    if (field in mapping) throw createOptionError(`--map ${field}`, givenTwiceText);
     mapping[field] = header;
   }
   return mapping;
@@ -46,7 +46,7 @@ const readSavedMapping = (context: Context, name: string): Mapping => {
     );
   } catch {
     const text = { en: `cannot be read: ${file}`, es: `no se puede leer: ${file}` };
-    throw optionError(`--mapping ${name}`, text, {
+    throw createOptionError(`--mapping ${name}`, text, {
       en: 'save one with --map field=Header --save-mapping NAME',
       es: 'guarde una con --map campo=Cabecera --save-mapping NOMBRE',
     });
@@ -63,5 +63,5 @@ export const saveMapping = async (context: Context, name: string, mapping: Mappi
 
 const getMappingFile = ({ configDir }: Context, name: string, flag: string): string => {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
-  throw optionError(flag, mustBeText(plainNameText, name));
+  throw createOptionError(flag, mustBeText(plainNameText, name));
 };

@@ -5,7 +5,7 @@ import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { getShape } from '../contract/schema.ts';
-import { type UsageIssue, usageError } from '../ground/errors.ts';
+import { createUsageError, type UsageIssue } from '../ground/errors.ts';
 import { type LocalizedText, languages, mustBeText, requiredText, untranslated } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CellContext } from './cells.ts';
@@ -132,7 +132,7 @@ export const mapColumns = (
       issues.push({ name: `"${header}"`, text: twoColumnsText(other, field.name) });
     else if (header !== undefined) mapping[field.name] = header;
   }
-  if (issues.length > 0) throw usageError(issues);
+  if (issues.length > 0) throw createUsageError(issues);
   return mapping;
 };
 
@@ -207,7 +207,7 @@ const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void
       isCreatable && flag.required && !(name in mapping) && name !== reference?.idField,
   );
   if (missing.length === 0) return;
-  throw usageError(
+  throw createUsageError(
     missing.map(({ name }) => ({ name, text: requiredText })),
     {
       en: `the file has ${headers.join(', ')}; choose a column with --map ${missing[0]?.name}=HEADER`,

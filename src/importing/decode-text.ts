@@ -1,4 +1,4 @@
-import { type Failure, optionError } from '../ground/errors.ts';
+import { createOptionError, type Failure } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Encoding } from './import-spec.ts';
@@ -23,7 +23,7 @@ export const rejectOtherFormats = (bytes: Uint8Array): void => {
   const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
   const [, text] = otherFormats.find(([signature]) => signature.test(start)) ?? [];
   if (!text) return;
-  throw optionError('<file>', text, {
+  throw createOptionError('<file>', text, {
     en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
     es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
   });
@@ -45,7 +45,7 @@ export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
   const encoding = option ?? detectUnicode(bytes);
   const text = decodeAs(bytes, encoding ?? 'utf-8');
   if (text !== undefined) return text;
-  if (option !== undefined) throw optionError('--encoding', mustBeText(fileEncodingText, option));
+  if (option !== undefined) throw createOptionError('--encoding', mustBeText(fileEncodingText, option));
   const windowsText = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
   if (windowsText === undefined || implausibleText.test(windowsText)) throw createEncodingFailure(bytes);
   return windowsText;
@@ -83,7 +83,7 @@ const createEncodingFailure = (bytes: Uint8Array): Failure => {
     en: `has a character on line ${line} that is neither UTF-8 nor Windows-1252`,
     es: `tiene en la línea ${line} un carácter que no es ni UTF-8 ni Windows-1252`,
   };
-  return optionError('<file>', text, {
+  return createOptionError('<file>', text, {
     en: 'save it as UTF-8, or name its encoding: --encoding windows-1252, macintosh (old Macs) or ibm850 (DOS programs)',
     es: 'guárdelo como UTF-8 o indique su codificación: --encoding windows-1252, macintosh (Mac antiguo) o ibm850 (programas de DOS)',
   });

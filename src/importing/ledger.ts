@@ -7,7 +7,7 @@ import { createWriteFailure } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
-import { shortHash } from '../ground/short-hash.ts';
+import { computeShortHash } from '../ground/short-hash.ts';
 import type { Id } from '../journal/entry.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
 
@@ -152,7 +152,7 @@ export const locateLedgers = async (
   path: string | undefined,
 ): Promise<LedgerLocation> => {
   const { place, profile, key_fingerprint } = identifyRestaurant(target());
-  const hash = (...parts: string[]) => shortHash(parts.join(' '));
+  const hash = (...parts: string[]) => computeShortHash(parts.join(' '));
   const file = path === undefined ? undefined : await realpath(path).catch(() => undefined);
   return {
     folder: join(dataDir, 'imports', hash(place, resource)),

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { blameOption, createWriteFailure } from '../files/file-errors.ts';
 import { lockFiles } from '../files/lock.ts';
 import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
-import { optionError } from '../ground/errors.ts';
+import { createOptionError } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { resolvePath } from '../ground/runtime.ts';
@@ -24,7 +24,7 @@ export const chooseRejectsPath = (
 ): string | undefined => {
   const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
   if (named !== undefined && importedPath !== undefined && isSameFile(named, importedPath))
-    throw optionError('--rejects', {
+    throw createOptionError('--rejects', {
       en: 'must be another file than the one that is imported',
       es: 'debe ser un fichero distinto del que se importa',
     });

@@ -10,7 +10,7 @@ import { addDays } from '../ground/dates.ts';
 import { joinTexts, type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { fold } from '../ground/strings.ts';
-import { numericDate } from '../render/numbers.ts';
+import { formatNumericDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
 import {
   type Calendar,
@@ -211,7 +211,11 @@ export const readSchedule = (
   if (dayCell.day && startCell.day && dayCell.day !== startCell.day)
     problems.push({
       field: start,
-      text: formatDisagreement(numericDate(startCell.day), describeColumn(day), numericDate(dayCell.day)),
+      text: formatDisagreement(
+        formatNumericDate(startCell.day),
+        describeColumn(day),
+        formatNumericDate(dayCell.day),
+      ),
     });
   if (dayCell.time && startCell.time && dayCell.time !== startCell.time)
     problems.push({
@@ -243,6 +247,6 @@ const formatDisagreement = (value: string, column: LocalizedText, other: string)
 });
 
 const formatWrongEnd = (end: string, day: string): LocalizedText => ({
-  en: `is on ${numericDate(end)}, which cannot be the end of a reservation on ${numericDate(day)}`,
-  es: `es el ${numericDate(end)}, que no puede ser el final de una reserva del ${numericDate(day)}`,
+  en: `is on ${formatNumericDate(end)}, which cannot be the end of a reservation on ${formatNumericDate(day)}`,
+  es: `es el ${formatNumericDate(end)}, que no puede ser el final de una reserva del ${formatNumericDate(day)}`,
 });

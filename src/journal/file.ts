@@ -9,7 +9,7 @@ import { Failure, getErrorCode } from '../ground/errors.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import { shortHash } from '../ground/short-hash.ts';
+import { computeShortHash } from '../ground/short-hash.ts';
 
 /** The journal of one service: a folder of append-only JSON lines, readable by its owner only. */
 export interface Journal {
@@ -29,7 +29,7 @@ export const getJournalFolder = (dataDir: string): string => join(dataDir, 'jour
 
 /** Opens the journal of the service at an address. It has one file per day; the first append creates them. */
 export const openJournal = (dataDir: string, address: string, runtime: JournalRuntime): Journal =>
-  openFolder(join(getJournalFolder(dataDir), shortHash(address)), runtime);
+  openFolder(join(getJournalFolder(dataDir), computeShortHash(address)), runtime);
 
 /** Opens the journals of all other addresses. */
 export const openOtherJournals = async (
@@ -38,7 +38,7 @@ export const openOtherJournals = async (
   runtime: JournalRuntime,
 ): Promise<Journal[]> => {
   const names = await readdir(getJournalFolder(dataDir)).catch(() => []);
-  const others = names.filter((name) => name !== shortHash(address));
+  const others = names.filter((name) => name !== computeShortHash(address));
   return others.map((name) => openFolder(join(getJournalFolder(dataDir), name), runtime));
 };
 

@@ -7,7 +7,7 @@ import { waitlist } from '../contract/waitlist.ts';
 import { redactPassword } from '../ground/addresses.ts';
 import { exits, onExit } from '../ground/errors.ts';
 import { isSameId } from '../ground/json.ts';
-import { shortHash } from '../ground/short-hash.ts';
+import { computeShortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
 import { type Restaurant, readWrites } from './entry.ts';
 import type { Journal } from './file.ts';
@@ -16,7 +16,7 @@ import type { Journal } from './file.ts';
 export const identifyRestaurant = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
   place: baseUrl === undefined ? redactPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
-  key_fingerprint: shortHash(key),
+  key_fingerprint: computeShortHash(key),
 });
 
 /** The restaurant that data on this machine belongs to. Its records show the `tenant_id`. */

@@ -1,7 +1,7 @@
 import { wallClock } from '../ground/dates.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { formatDuration } from '../ground/times.ts';
-import { fullDate } from '../render/numbers.ts';
+import { formatFullDate } from '../render/numbers.ts';
 import type { Outage } from './answers.ts';
 
 const minuteMs = 60_000;
@@ -18,8 +18,8 @@ export const formatAge = (
     const { en, es } = nouns[noun];
     if (date === wallClock(now, timeZone).date) return { en: `${en} ${time}`, es: `${es} a las ${time}` };
     return {
-      en: `${en} ${fullDate(date, 'en')} ${time}`,
-      es: `${es} el ${fullDate(date, 'es')} a las ${time}`,
+      en: `${en} ${formatFullDate(date, 'en')} ${time}`,
+      es: `${es} el ${formatFullDate(date, 'es')} a las ${time}`,
     };
   };
   // The command's own read is first. A command that shows reservations may also have read the waitlist.

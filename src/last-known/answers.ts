@@ -9,7 +9,7 @@ import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
 import { isSameId } from '../ground/json.ts';
 import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
-import { fullDate } from '../render/numbers.ts';
+import { formatFullDate } from '../render/numbers.ts';
 import { type ReadInput, readPaths, readStored, type StoredCustomer } from './stored.ts';
 
 /** The service failed, and stored data was used instead. */
@@ -30,7 +30,7 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
   const readDay = (fecha: string): readonly Reserva[] => {
     const day = readStored(folder, fecha);
     if (day) used.push({ noun: 'reservas', at: day.at });
-    else missing.set(fecha, { en: fullDate(fecha, 'en'), es: fullDate(fecha, 'es') });
+    else missing.set(fecha, { en: formatFullDate(fecha, 'en'), es: formatFullDate(fecha, 'es') });
     return day?.reservas ?? [];
   };
 

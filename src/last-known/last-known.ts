@@ -1,5 +1,5 @@
 import type { ApiResult, Client } from '../client/client.ts';
-import { errorFromResponse } from '../client/error-response.ts';
+import { createErrorFromResponse } from '../client/error-response.ts';
 import type { Transport } from '../client/transport.ts';
 import type { Customer } from '../contract/crm.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -195,7 +195,7 @@ export const limitRetries =
     const watched: Transport = async (outgoing) => {
       try {
         const response = await attempt(outgoing);
-        if (response.status >= 500) giveUpSoon(errorFromResponse(response, undefined));
+        if (response.status >= 500) giveUpSoon(createErrorFromResponse(response, undefined));
         return response;
       } catch (error) {
         giveUpSoon(error);

@@ -5,7 +5,7 @@ import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller, Command, Context, ProfileResult, RunCommand } from '../context/context.ts';
 import { createContext } from '../context/create-context.ts';
-import { optionError, StepBack } from '../ground/errors.ts';
+import { createOptionError, StepBack } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { runAndCheckOutage } from '../last-known/last-known.ts';
@@ -52,7 +52,7 @@ export const openContext = (run: RunContext, profile: string | undefined, isMult
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
   const { showsLastKnown: canShow = false } = invocation.command;
-  if (globals['last-known'] && !canShow) throw optionError('--last-known', onlyForStoredData);
+  if (globals['last-known'] && !canShow) throw createOptionError('--last-known', onlyForStoredData);
   return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 

@@ -14,7 +14,7 @@ import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { dummyContext } from '../cli/words/parse.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller } from '../context/context.ts';
-import { exits, optionError } from '../ground/errors.ts';
+import { createOptionError, exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { findUnknownField } from '../render/columns.ts';
@@ -82,7 +82,7 @@ const checkFieldNames = async ({ invocation: { command }, globals }: RunContext)
 const rejectInvalidUtf8 = (argv: readonly string[]): void => {
   const word = argv.find((arg) => arg.includes('\ufffd'));
   if (word === undefined) return;
-  throw optionError(
+  throw createOptionError(
     word,
     { en: 'is not UTF-8', es: 'no está en UTF-8' },
     {

@@ -1,5 +1,5 @@
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
-import { Failure, optionError, withPrefix } from '../ground/errors.ts';
+import { createOptionError, Failure, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
 import { findFolder, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
@@ -15,11 +15,11 @@ export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): s
   if (operations?.[0]?.method !== 'GET') throw createSeveralProfilesFailure(isEveryProfile, onlyForReading);
   if (singleProfileOnly) throw createSeveralProfilesFailure(isEveryProfile, onlyForOne);
   if (isEveryProfile && globals.profile !== undefined)
-    throw optionError('--all-profiles, --profile', mutuallyExclusiveText);
+    throw createOptionError('--all-profiles, --profile', mutuallyExclusiveText);
   const known = Object.keys(readSettings(findFolder('config', runtime.env)).profiles);
   if (known.length === 0) throw createNoProfileFailure();
   const names = isEveryProfile ? known : splitNames(globals.profile ?? '');
-  if (names.length === 0) throw optionError('--profile', needsValueText);
+  if (names.length === 0) throw createOptionError('--profile', needsValueText);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
   return names;
@@ -36,8 +36,11 @@ const onlyForOne: LocalizedText = {
 
 const createSeveralProfilesFailure = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
   isEveryProfile
-    ? optionError('--all-profiles', { en, es })
-    : optionError('--profile', { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` });
+    ? createOptionError('--all-profiles', { en, es })
+    : createOptionError('--profile', {
+        en: `with several restaurants ${en}`,
+        es: `con varios restaurantes ${es}`,
+      });
 
 /** The result, or why there is none; undefined after `--dry-run`, which returns nothing. */
 type Settled = ProfileResult | Failure | undefined;
@@ -84,7 +87,7 @@ const throwCommonUsageError = (settled: readonly Settled[]): void => {
 const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
   if (first?.result.kind === 'live')
-    throw optionError('--watch', {
+    throw createOptionError('--watch', {
       en: 'is for one restaurant at a time',
       es: 'es para un solo restaurante',
     });

@@ -1,5 +1,5 @@
 import { callOperation, plannedId } from '../client/client.ts';
-import { errorFromResponse } from '../client/error-response.ts';
+import { createErrorFromResponse } from '../client/error-response.ts';
 import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
@@ -54,7 +54,7 @@ export const executeProposal = async (
     const call = toCall(request, unrecorded.baseUrl);
     if (!call) {
       const response = await unrecorded.send(request);
-      if (response.status > 299) throw errorFromResponse(response, undefined);
+      if (response.status > 299) throw createErrorFromResponse(response, undefined);
       return;
     }
     const { operation, body } = call;

@@ -55,22 +55,22 @@ const createFormatter =
   };
 
 /** For a narrow column: `vie 20/11`, `Fri 20 Nov`. */
-export const shortDate = createFormatter('short');
+export const formatShortDate = createFormatter('short');
 
 /** With the year: `20/11/2026`, `20 Nov 2026`. */
-export const fullDate = createFormatter('full');
+export const formatFullDate = createFormatter('full');
 
 /** Day first in every language: `20/11/2026`. */
-export const numericDate = (date: unknown): string => fullDate(date, 'es');
+export const formatNumericDate = (date: unknown): string => formatFullDate(date, 'es');
 
 /** For a heading: `viernes 20 de noviembre`, `Friday 20 November`. */
-export const longDate = createFormatter('long');
+export const formatLongDate = createFormatter('long');
 
 /** With weekday and year: `viernes 20 de noviembre de 2026`, `Friday 20 November 2026`. */
 export const longDateWithYear = createFormatter('withYear');
 
 /** A day or a range of days, for a heading. */
-export const daysText = (from: string, to: string): LocalizedText =>
+export const formatDays = (from: string, to: string): LocalizedText =>
   localize((lang) =>
-    from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`,
+    from === to ? formatLongDate(from, lang) : `${formatLongDate(from, lang)} – ${formatLongDate(to, lang)}`,
   );

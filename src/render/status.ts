@@ -29,19 +29,19 @@ const getStyle = (value: unknown): StatusStyle | undefined =>
     : undefined;
 
 /** The tone of an API estado or status; undefined for an unknown value. */
-export const statusTone = (value: unknown): Tone | undefined => getStyle(value)?.tone;
+export const getStatusTone = (value: unknown): Tone | undefined => getStyle(value)?.tone;
 
 /** An estado or status in the user's language; an unknown value unchanged. */
-export const statusWord = (value: unknown, lang: Lang): string =>
+export const getStatusWord = (value: unknown, lang: Lang): string =>
   getStyle(value)?.word[lang] ?? (typeof value === 'string' ? value : '');
 
 /** The one-column symbol of an estado or status; a space for an unknown value. */
-export const statusSymbol = (value: unknown): string => getStyle(value)?.symbol ?? ' ';
+export const getStatusSymbol = (value: unknown): string => getStyle(value)?.symbol ?? ' ';
 
 /** Symbol and word: `● confirmada`. */
-export const statusText = (value: unknown, lang: Lang): string => {
-  const word = statusWord(value, lang);
-  return getStyle(value) ? `${statusSymbol(value)} ${word}` : word;
+export const formatStatus = (value: unknown, lang: Lang): string => {
+  const word = getStatusWord(value, lang);
+  return getStyle(value) ? `${getStatusSymbol(value)} ${word}` : word;
 };
 
 const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;

@@ -1,5 +1,5 @@
 import { addDays, findNextWeekday } from '../ground/dates.ts';
-import { eventDefaults } from '../service/events.ts';
+import { getEventDefaults } from '../service/events.ts';
 import type { NewEventSession, NewRestaurantEvent } from '../storage/records.ts';
 
 export interface SampleEvent extends NewRestaurantEvent {
@@ -16,7 +16,7 @@ const wednesday = 3;
 const friday = 5;
 
 const cata: NewRestaurantEvent = {
-  ...eventDefaults('Cata Jerez'),
+  ...getEventDefaults('Cata Jerez'),
   name: 'Cata Jerez',
   title: 'Cata de vinos de Jerez',
   description: 'Seis copas, de la manzanilla al Pedro Ximénez, con tapas a juego',

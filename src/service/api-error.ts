@@ -38,11 +38,11 @@ export class ApiError extends Error {
 export const toEnvelope = ({ code, message }: ApiError) => ({ success: false, error: message, code });
 
 /** A business rule rejects the request. */
-export const businessError = (message: string): ApiError => new ApiError('BUSINESS_ERROR', message);
+export const createBusinessError = (message: string): ApiError => new ApiError('BUSINESS_ERROR', message);
 
-export const validationError = (message: string): ApiError => new ApiError('VALIDATION_ERROR', message);
+export const createValidationError = (message: string): ApiError => new ApiError('VALIDATION_ERROR', message);
 
-export const notFoundError = (message: string): ApiError => new ApiError('NOT_FOUND', message);
+export const createNotFoundError = (message: string): ApiError => new ApiError('NOT_FOUND', message);
 
 /** The messages for an id that does not exist: the API's own if it has one. */
 export const notFoundMessages = {
@@ -65,6 +65,6 @@ export const requireFound = async <T>(
   resource: keyof Contract,
 ): Promise<T> => {
   const record = await reading;
-  if (record === undefined) throw notFoundError(notFoundMessages[resource]);
+  if (record === undefined) throw createNotFoundError(notFoundMessages[resource]);
   return record;
 };

@@ -12,8 +12,14 @@ import {
   TableTaken,
 } from '../storage/errors.ts';
 import type { Repositories } from '../storage/store.ts';
-import { ApiError, businessError, diskFullMessage, notFoundError, toEnvelope } from './api-error.ts';
-import { createResponse, type Env, jsonResponse, type Metrics, type ServiceDeps } from './env.ts';
+import {
+  ApiError,
+  createBusinessError,
+  createNotFoundError,
+  diskFullMessage,
+  toEnvelope,
+} from './api-error.ts';
+import { createJsonResponse, createResponse, type Env, type Metrics, type ServiceDeps } from './env.ts';
 import type { Route } from './handler.ts';
 import { systemRandom } from './identifiers.ts';
 import { authenticate, limitRate, requireScope } from './middleware/authenticate.ts';
@@ -29,14 +35,14 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   // The default router compiles all paths, which takes longer than one request of the embedded service.
   const app = new Hono<Env>({ router: new TrieRouter() });
   app.onError(handleError);
-  app.notFound((c) => errorResponse(c, notFoundError('Ruta no encontrada')));
+  app.notFound((c) => errorResponse(c, createNotFoundError('Ruta no encontrada')));
   app.use(logRequests(deps), assignRequestId(deps));
   // Before authentication, so that the log also has the route of a rejected request.
   for (const path of routesByPath.keys()) app.use(toHonoPath(path), setRoute(path));
   if (deps.faults) app.use(deps.faults);
   const get = (path: string, handler: Handler<Env>) =>
     app.get(path, setRoute(path), handler).all(path, setRoute(path), rejectMethod(['GET']));
-  get('/healthz', (c) => jsonResponse(c, { status: 'ok' }));
+  get('/healthz', (c) => createJsonResponse(c, { status: 'ok' }));
   get('/readyz', handleReady(deps));
   if (deps.metrics) get('/metrics', handleMetrics(deps.metrics));
   get('/openapi.json', handleOpenApi);
@@ -64,7 +70,7 @@ const handleMetrics =
 
 const handleOpenApi: Handler<Env> = async (c) => {
   const { createOpenApiDocument } = await import('./openapi/document.ts');
-  return jsonResponse(c, createOpenApiDocument());
+  return createJsonResponse(c, createOpenApiDocument());
 };
 
 const toHonoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -92,7 +98,7 @@ const runOperation =
       handler({ store: repositories, tenant, now: now(), random, isWalkIn }, input);
     const isRead = operation.method === 'GET';
     const reply = await (isRead ? store.snapshot(run) : store.transaction(run, tenant.id));
-    return jsonResponse(c, { success: true, ...reply }, operation.status);
+    return createJsonResponse(c, { success: true, ...reply }, operation.status);
   };
 
 const rejectMethod =
@@ -117,18 +123,18 @@ export const handleReady =
     const isCurrent = await withTimeout(timeoutMs, checking);
     if (isCurrent === undefined) throw unavailableError('La base de datos no responde');
     if (!isCurrent) throw unavailableError('El esquema de la base de datos es de otra versión');
-    return jsonResponse(c, { status: 'ready' });
+    return createJsonResponse(c, { status: 'ready' });
   };
 
 /** Turns any error into the error envelope (API §7), without internal details. */
 export const handleError: ErrorHandler<Env> = (error, c) => errorResponse(c, toApiError(error));
 
 const errorResponse = (c: Context<Env>, error: ApiError): Response =>
-  jsonResponse(c, toEnvelope(error), error.status, error.headers);
+  createJsonResponse(c, toEnvelope(error), error.status, error.headers);
 
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
-  if (error instanceof TableTaken) return businessError(tableTakenMessage);
+  if (error instanceof TableTaken) return createBusinessError(tableTakenMessage);
   if (error instanceof StorageBusy) return unavailableError('El servicio está ocupado');
   if (error instanceof StorageUnreachable) return unavailableError('El servicio no está disponible');
   if (error instanceof StorageFull) return new ApiError('INTERNAL_ERROR', diskFullMessage);

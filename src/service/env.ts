@@ -89,5 +89,10 @@ export const createResponse = (c: Context<Env>, body: string, status: number, he
   return create(body, { status, headers: { ...c.get('headers'), ...headers } });
 };
 
-export const jsonResponse = (c: Context<Env>, body: object, status = 200, headers: Headers = {}): Response =>
+export const createJsonResponse = (
+  c: Context<Env>,
+  body: object,
+  status = 200,
+  headers: Headers = {},
+): Response =>
   createResponse(c, JSON.stringify(body), status, { 'Content-Type': 'application/json', ...headers });

@@ -2,7 +2,7 @@ import { events as eventOperations, eventSessions as sessionOperations } from '.
 import { wallClock } from '../ground/dates.ts';
 import { listColumns } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
-import { businessError, requireFound, validationError } from './api-error.ts';
+import { createBusinessError, createValidationError, requireFound } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -20,7 +20,7 @@ const listedEventFields = ['id', 'name', 'title', 'color', 'is_active', 'is_arch
 const eventFields = listColumns('events');
 
 /** The title defaults to the name. */
-export const eventDefaults = (
+export const getEventDefaults = (
   name: string,
 ): Pick<RestaurantEvent, OptionalFields<typeof eventOperations.create>> => ({
   title: name,
@@ -45,7 +45,7 @@ const eventHandlers: Handlers<typeof eventOperations> = {
   },
 
   async create({ store, tenant }, { body }) {
-    const event = { ...withDefaults(eventDefaults(body.name), body), is_archived: false };
+    const event = { ...withDefaults(getEventDefaults(body.name), body), is_archived: false };
     requireAmount(event);
     return { data: pick(await addOne(store.events, tenant.id, event), listedEventFields) };
   },
@@ -67,7 +67,7 @@ const eventHandlers: Handlers<typeof eventOperations> = {
 
   async update(context, { params, body }) {
     const event = await readEvent(context, params.id);
-    const edited = applyPatch<RestaurantEvent>(event, eventDefaults(body.name ?? event.name), body);
+    const edited = applyPatch<RestaurantEvent>(event, getEventDefaults(body.name ?? event.name), body);
     requireAmount(edited);
     await context.store.events.save(edited);
     return { data: pick(edited, eventFields) };
@@ -78,7 +78,7 @@ const eventHandlers: Handlers<typeof eventOperations> = {
     const event = await readEvent(context, params.id);
     const sessions = await store.eventSessions.list(tenant.id, event.id);
     if (sessions.some(({ current_guests }) => current_guests > 0))
-      throw businessError('No se puede eliminar un evento con reservas activas');
+      throw createBusinessError('No se puede eliminar un evento con reservas activas');
     await store.events.remove(tenant.id, event.id);
     return {};
   },
@@ -92,7 +92,7 @@ const readEvent = ({ store, tenant }: HandlerContext, id: number): Promise<Resta
 /** Checks the event as it would be stored (API §8). */
 const requireAmount = (event: Pick<RestaurantEvent, 'enable_payment' | 'payment_amount_minor'>): void => {
   if (event.enable_payment && event.payment_amount_minor === null)
-    throw validationError('payment_amount_minor es obligatorio cuando enable_payment es true');
+    throw createValidationError('payment_amount_minor es obligatorio cuando enable_payment es true');
 };
 
 /** API §2.7. */
@@ -139,11 +139,12 @@ const sessionHandlers: Handlers<typeof sessionOperations> = {
 export const eventSessions = createRoutes('eventSessions', sessionOperations, sessionHandlers);
 
 const requireFuture = ({ tenant, now }: HandlerContext, date: string): void => {
-  if (date <= wallClock(now, tenant.tz).date) throw validationError('session_date debe ser una fecha futura');
+  if (date <= wallClock(now, tenant.tz).date)
+    throw createValidationError('session_date debe ser una fecha futura');
 };
 
 const requirePlantas = async ({ store, tenant }: HandlerContext, ids: readonly number[]): Promise<void> => {
   const existing = new Set((await store.plantas.list(tenant.id)).map(({ id }) => id));
   if (!ids.every((id) => existing.has(id)))
-    throw validationError('planta_ids nombra una planta que el restaurante no tiene');
+    throw createValidationError('planta_ids nombra una planta que el restaurante no tiene');
 };

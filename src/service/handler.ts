@@ -3,7 +3,7 @@ import type { Input, Operation, ResponseData } from '../contract/operation.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
-import { notFoundError, notFoundMessages } from './api-error.ts';
+import { createNotFoundError, notFoundMessages } from './api-error.ts';
 import type { RandomSource } from './identifiers.ts';
 
 /** What a handler works with: one transaction of the store, and the tenant of the key. */
@@ -24,7 +24,7 @@ interface Reply<Data> {
 
 /** The reply to a deletion. @throws ApiError NOT_FOUND unless the record existed */
 export const replyDeleted = (existed: boolean, resource: keyof Contract, message: string): Reply<null> => {
-  if (!existed) throw notFoundError(notFoundMessages[resource]);
+  if (!existed) throw createNotFoundError(notFoundMessages[resource]);
   return { data: null, message };
 };
 

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { statuses } from './api-error.ts';
-import { createResponse, type Env, jsonResponse } from './env.ts';
+import { createJsonResponse, createResponse, type Env } from './env.ts';
 import type { Fault, FaultKind } from './faults.ts';
 
 /**
@@ -48,7 +48,7 @@ const injectors: Readonly<Record<FaultKind, Injector>> = {
   status: (c, fault) => {
     const [code] = Object.entries(statuses).find(([, status]) => status === fault.status) ?? ['FAULT'];
     const body = { success: false, error: 'Fallo provocado', code };
-    return jsonResponse(c, body, fault.status, createHeaders(fault));
+    return createJsonResponse(c, body, fault.status, createHeaders(fault));
   },
   html: (c, fault) => {
     const page = '<!doctype html><title>Proxy</title><h1>Something is in the way</h1>';

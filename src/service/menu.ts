@@ -1,6 +1,6 @@
 import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
-import { requireFound, validationError } from './api-error.ts';
+import { createValidationError, requireFound } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -65,7 +65,7 @@ const readItem = ({ store, tenant }: HandlerContext, id: number): Promise<Listed
 
 const requireCategory = async ({ store, tenant }: HandlerContext, id: number): Promise<void> => {
   if (!(await store.menuCategories.find(tenant.id, id)))
-    throw validationError('category_id no es una categoría del restaurante');
+    throw createValidationError('category_id no es una categoría del restaurante');
 };
 
 /** API §2.4. */

@@ -3,7 +3,7 @@ import { reservas as operations } from '../contract/reservas.ts';
 import { getDefaultFinal, toPeriod } from '../ground/times.ts';
 import { listColumns } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
-import { requireFound, validationError } from './api-error.ts';
+import { createValidationError, requireFound } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -98,7 +98,7 @@ const requireCustomer = async (
   id: number | null | undefined,
 ): Promise<void> => {
   if (id != null && !(await store.customers.find(tenant.id, id)))
-    throw validationError('customer_id no es un cliente del restaurante');
+    throw createValidationError('customer_id no es un cliente del restaurante');
 };
 
 /** The edited reservation; its table is not checked yet. @throws ApiError if a new start alone moves the end to the next day */
@@ -113,7 +113,9 @@ const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body'
       : (requested ?? before.final_reserva);
   const endedNextDay = endsNextDay(before.inicio_reserva, before.final_reserva);
   if (requested === undefined && !endedNextDay && endsNextDay(inicio_reserva, final_reserva))
-    throw validationError('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
+    throw createValidationError(
+      'final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva',
+    );
   return { ...edited, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
 

@@ -1,7 +1,7 @@
 import { isActive } from '../contract/statuses.ts';
 import type { Period } from '../ground/times.ts';
 import type { EventSession, Mesa, Reserva, Tenant } from '../storage/records.ts';
-import { businessError } from './api-error.ts';
+import { createBusinessError } from './api-error.ts';
 import type { HandlerContext } from './handler.ts';
 
 /**
@@ -19,7 +19,7 @@ export const rejectOverCapacity = async (
     if (session.max_guests === null || session.current_guests <= session.max_guests) continue;
     const placesBefore = before ? await countPlaces(context, session, before) : 0;
     if ((await countPlaces(context, session, after)) > placesBefore)
-      throw businessError('El evento no tiene plazas suficientes');
+      throw createBusinessError('El evento no tiene plazas suficientes');
   }
 };
 
@@ -73,7 +73,7 @@ export const assignTable = async (
     (await findFreeTable(context, request, fullPlantas)) ?? (await findFreeTable(context, request));
   if (mesa) return mesa.id;
   if ((await context.store.mesas.list(context.tenant.id)).length === 0) return null;
-  throw businessError('No hay mesas disponibles');
+  throw createBusinessError('No hay mesas disponibles');
 };
 
 /** Skips the plantas that events block, and the full ones. */
@@ -95,9 +95,9 @@ export const requireFreeTable = async (
   period: Period,
   exceptReserva?: string,
 ): Promise<string> => {
-  if (!(await store.mesas.find(tenant.id, id))) throw businessError('La mesa no existe');
+  if (!(await store.mesas.find(tenant.id, id))) throw createBusinessError('La mesa no existe');
   if (!(await store.mesas.isFree(tenant.id, id, period, exceptReserva)))
-    throw businessError(tableTakenMessage);
+    throw createBusinessError(tableTakenMessage);
   return id;
 };
 
@@ -118,7 +118,7 @@ export const chooseTableAfterEdit = async (
   if (isActive(after) && (isOtherTable || change.isMoved))
     return requireFreeTable(context, requested, after, after.id);
   if (isOtherTable && !(await context.store.mesas.find(context.tenant.id, requested)))
-    throw businessError('La mesa no existe');
+    throw createBusinessError('La mesa no existe');
   return requested;
 };
 
@@ -189,7 +189,7 @@ export const rejectOverPace = async (
   const slot = { starts_at, ends_at: starts_at + pace.minutes };
   const added = countArriving(slot, after) - (before ? countArriving(slot, before) : 0);
   if (added > 0 && (await store.reservas.countArrivals(tenant.id, slot)) + added > pace.diners)
-    throw businessError('Demasiadas llegadas a esa hora');
+    throw createBusinessError('Demasiadas llegadas a esa hora');
 };
 
 /** The guests of a reservation who arrive in the slot. */

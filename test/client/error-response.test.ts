@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { errorFromResponse } from '../../src/client/error-response.ts';
+import { createErrorFromResponse } from '../../src/client/error-response.ts';
 import { createBody } from '../../src/client/transport.ts';
 
 const failureFor = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  errorFromResponse(
+  createErrorFromResponse(
     {
       status,
       headers: new Headers(headers),
@@ -57,7 +57,7 @@ describe('the message repeats the service', () => {
     }
     const named = { ...envelope('FORBIDDEN_SCOPE'), error: 'Falta el permiso crm:read' };
     expect(failureFor(401, named).text.es).toBe('Falta el permiso crm:read');
-    const raw = errorFromResponse(
+    const raw = createErrorFromResponse(
       { status: 401, headers: new Headers(), body: createBody(JSON.stringify(envelope())) },
       undefined,
     );

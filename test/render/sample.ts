@@ -1,7 +1,7 @@
 import { createNoteColumn } from '../../src/render/notes.ts';
 import type { ApiRecord, Column } from '../../src/render/result.ts';
 import type { Tone } from '../../src/render/status.ts';
-import { statusText, statusTone } from '../../src/render/status.ts';
+import { formatStatus, getStatusTone } from '../../src/render/status.ts';
 
 /** The columns of reservations that the tests of rendering use. */
 export const columns: readonly Column[] = [
@@ -18,8 +18,8 @@ export const columns: readonly Column[] = [
     field: 'estado',
     header: { en: 'State', es: 'Estado' },
     priority: 4,
-    format: statusText,
-    tone: (row) => statusTone(row.estado),
+    format: formatStatus,
+    tone: (row) => getStatusTone(row.estado),
   },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
   createNoteColumn('notas', 6),

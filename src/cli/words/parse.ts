@@ -1,7 +1,7 @@
 import { type Lang, type LocalizedText, languages } from '../../ground/i18n.ts';
 import { parseInteger } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
-import { statusWord } from '../../render/status.ts';
+import { getStatusWord } from '../../render/status.ts';
 
 /** What the meaning of a value depends on. */
 export interface ParseContext {
@@ -54,7 +54,7 @@ export const createChoiceParser =
     const stem = toStem(raw);
     const bySpelling = choices.filter((choice) => toStem(choice) === stem);
     const byWord = choices.filter((choice) =>
-      languages.some((lang) => toStem(statusWord(choice, lang)) === stem),
+      languages.some((lang) => toStem(getStatusWord(choice, lang)) === stem),
     );
     const matches = bySpelling.length > 0 ? bySpelling : byWord;
     return matches.length === 1 ? matches[0] : undefined;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fileFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
-import { exits, optionError } from '../../ground/errors.ts';
+import { createOptionError, exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { type ApiRecord, type CommandResult, emptyResult } from '../../render/result.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
@@ -54,7 +54,7 @@ const writeArchive = async (
 const checkSource = ({ runtime }: Context, file: string): ArchiveFile => {
   const path = resolvePath(runtime, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw optionError('<file>', {
+    throw createOptionError('<file>', {
       en: `must be a file: there is none at ${path}`,
       es: `debe ser un fichero: no hay ninguno en ${path}`,
     });

@@ -1,7 +1,7 @@
 import { toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
 import { tableInput } from '../../service/panel/floor.ts';
 import { definePanelCommand, idArg, parseIdArg } from './panel.ts';
@@ -105,7 +105,7 @@ const tableCommands = [
     run: ({ panel, store, tenantId }, { args: [id], flags }) => {
       const changes = toBodyFields(tableFlags, flags);
       if (Object.keys(changes).length === 0)
-        throw optionError('--min, --max, --priority, --walk-ins-only', {
+        throw createOptionError('--min, --max, --priority, --walk-ins-only', {
           en: 'at least one is required',
           es: 'indique al menos una',
         });
@@ -174,8 +174,9 @@ const pace = definePanelCommand({
     'admin pace --off': { en: 'no limit', es: 'sin límite' },
   },
   run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
-    if (off && diners !== undefined) throw optionError('--off, --diners', mutuallyExclusiveText);
-    if (!off && every !== undefined && diners === undefined) throw optionError('--diners', requiredText);
+    if (off && diners !== undefined) throw createOptionError('--off, --diners', mutuallyExclusiveText);
+    if (!off && every !== undefined && diners === undefined)
+      throw createOptionError('--diners', requiredText);
     if (off) return panel.setPace(store, tenantId);
     if (diners === undefined) return panel.readPace(store, tenantId);
     return panel.setPace(store, tenantId, { diners, minutes: every ?? defaultPaceMinutes });

@@ -3,7 +3,7 @@ import { chooseTimeZone } from '../../cli/preferences.ts';
 import { buildStoreOptions } from '../../context/connect.ts';
 import { defineCommand } from '../../context/context.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
-import { exits, optionError } from '../../ground/errors.ts';
+import { createOptionError, exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { toWrittenResult } from '../shared/results.ts';
@@ -42,7 +42,7 @@ export const init = defineCommand({
     },
   },
   run: async (context, { flags: { database, name, demo } }) => {
-    if (name === undefined && !demo) throw optionError('--name', requiredText);
+    if (name === undefined && !demo) throw createOptionError('--name', requiredText);
     const { createTenant } = await import('../../service/panel/tenants.ts');
     const { runtime, globals } = context;
     const store = await openDatabase(context, database, { create: true });

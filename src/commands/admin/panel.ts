@@ -4,10 +4,10 @@ import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts'
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { exits, optionError } from '../../ground/errors.ts';
+import { createOptionError, exits } from '../../ground/errors.ts';
 import { type Lang, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
-import { fullDate } from '../../render/numbers.ts';
+import { formatFullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
 import { toWrittenResult } from '../shared/results.ts';
@@ -70,7 +70,7 @@ export const definePanelCommand = <F extends Flags, const A extends Args>(
 /** Parses the number in `<id>`. Throws USAGE. */
 export const parseIdArg = (value: string | undefined): number => {
   if (value !== undefined && /^\d{1,15}$/.test(value)) return Number(value);
-  throw optionError('<id>', mustBeText({ en: 'a number', es: 'un número' }, value));
+  throw createOptionError('<id>', mustBeText({ en: 'a number', es: 'un número' }, value));
 };
 
 export const idArg: Arg = { name: 'id', about: { en: 'id', es: 'id' } };
@@ -80,7 +80,7 @@ const name: Column = { field: 'name', header: { en: 'Name', es: 'Nombre' }, prio
 
 /** Formats a timestamp as its date in the restaurant's time zone. */
 const formatDate = (timeZone: string) => (value: unknown, lang: Lang) =>
-  value == null ? '—' : fullDate(wallClock(new Date(String(value)), timeZone).date, lang);
+  value == null ? '—' : formatFullDate(wallClock(new Date(String(value)), timeZone).date, lang);
 
 /** Creates the columns of each group of commands, by its first word after `admin`. */
 const createColumns = (timeZone: string) => {

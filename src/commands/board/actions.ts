@@ -6,7 +6,7 @@ import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { takeTime } from '../../ground/times.ts';
 import type { ApiRecord, ViewRow } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { statusWord } from '../../render/status.ts';
+import { getStatusWord } from '../../render/status.ts';
 
 /** A key that runs a verb on the selected row. */
 export interface RowAction {
@@ -84,8 +84,8 @@ export const explainNotForRow = (action: RowAction, row: ViewRow | undefined, la
   const label = action.label[lang];
   if (!row)
     return { en: `nothing is selected for "${label}"`, es: `no hay nada elegido para «${label}»` }[lang];
-  const state = statusWord(row.reservation?.['estado'] ?? row.waitlistEntry?.['status'], lang);
-  const states = action.states.map((estado) => statusWord(estado, lang)).join(', ');
+  const state = getStatusWord(row.reservation?.['estado'] ?? row.waitlistEntry?.['status'], lang);
+  const states = action.states.map((estado) => getStatusWord(estado, lang)).join(', ');
   return {
     en: `${formatName(row)}: ${state}. "${label}" is for: ${states}`,
     es: `${formatName(row)}: ${state}. «${label}» es para: ${states}`,

@@ -10,7 +10,7 @@ import { parseId } from '../../ground/json.ts';
 import { groupBy } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
-import { fullDate } from '../../render/numbers.ts';
+import { formatFullDate } from '../../render/numbers.ts';
 import type { Column, Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
@@ -103,7 +103,7 @@ const drawHistory = (
 const columns: readonly Column[] = reservaResource.columns
   .filter(({ field }) => field !== 'nombre_cliente' && field !== 'telefono')
   .map((column) =>
-    column.field === 'fecha_reserva' ? { ...column, priority: 0, format: fullDate } : column,
+    column.field === 'fecha_reserva' ? { ...column, priority: 0, format: formatFullDate } : column,
   );
 
 const totalLabels = {

@@ -5,7 +5,7 @@ import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
-import { Failure, optionError } from '../../ground/errors.ts';
+import { createOptionError, Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { formatCommand, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/result.ts';
@@ -35,7 +35,7 @@ export const search = defineCommand({
     'crm search garcía --all -o csv': { en: 'all, for a spreadsheet', es: 'todos, para una hoja de cálculo' },
   },
   run: async (context, { args: [q], flags: { limit, all } }) => {
-    if (all && limit !== undefined) throw optionError('--all, --limit', mutuallyExclusiveText);
+    if (all && limit !== undefined) throw createOptionError('--all, --limit', mutuallyExclusiveText);
     const client = await context.client();
     const query = { ...(q !== undefined && { q }), ...(limit !== undefined && { limit }) };
     const { customers, total = 0 } = all

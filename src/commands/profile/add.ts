@@ -4,7 +4,7 @@ import { booleanFlag, fileFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
-import { Failure, optionError } from '../../ground/errors.ts';
+import { createOptionError, Failure } from '../../ground/errors.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
@@ -94,7 +94,7 @@ export const add = defineCommand({
 
 const checkName = (name: string): string => {
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
-  throw optionError('<name>', mustBeText(plainNameText, name));
+  throw createOptionError('<name>', mustBeText(plainNameText, name));
 };
 
 const toConnection = (
@@ -102,7 +102,7 @@ const toConnection = (
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp = false }: FlagValues<typeof flags>,
 ): Profile => {
   if ((database === undefined) === (baseUrl === undefined))
-    throw optionError('--base-url, --database', {
+    throw createOptionError('--base-url, --database', {
       en: 'exclude each other, and one is required',
       es: 'se excluyen, y una es obligatoria',
     });

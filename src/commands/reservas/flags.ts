@@ -5,7 +5,7 @@ import type { Command, Context } from '../../context/context.ts';
 import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { listDates } from '../../ground/dates.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { WordFlags } from './prompts/read-words.ts';
 
@@ -62,7 +62,7 @@ export const selectDays = (
   const given = Object.entries({ '--fecha': fecha, '--desde': desde ?? hasta, '--all': all })
     .filter(([, value]) => value)
     .map(([name]) => name);
-  if (given.length > 1) throw optionError(given.join(', '), mutuallyExclusiveText);
+  if (given.length > 1) throw createOptionError(given.join(', '), mutuallyExclusiveText);
   if (all) return undefined;
   if (desde || hasta) return expandRange(desde, hasta);
   return [fecha ?? context.today()];
@@ -74,14 +74,14 @@ const maxDays = 731;
 /** Every date of a range. Throws USAGE if an end is missing, the ends are swapped or the range is too long. */
 export const expandRange = (desde: string | undefined, hasta: string | undefined): string[] => {
   if (!desde || !hasta)
-    throw optionError(desde ? '--hasta' : '--desde', {
+    throw createOptionError(desde ? '--hasta' : '--desde', {
       en: 'is required: a range needs both days',
       es: 'es obligatorio: un periodo necesita los dos días',
     });
   if (desde > hasta) throw createOrderFailure('--hasta', `--desde ${desde}`);
   const days = listDates(desde, hasta);
   if (days.length <= maxDays) return days;
-  throw optionError('--hasta', {
+  throw createOptionError('--hasta', {
     en: `must be within ${maxDays} days of --desde; for all reservations use --all`,
     es: `debe estar a ${maxDays} días de --desde como mucho; para todas las reservas use --all`,
   });
@@ -89,4 +89,4 @@ export const expandRange = (desde: string | undefined, hasta: string | undefined
 
 /** The failure for a flag whose value precedes that of its start flag. */
 export const createOrderFailure = (name: string, start: string) =>
-  optionError(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });
+  createOptionError(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });

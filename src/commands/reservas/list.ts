@@ -9,7 +9,7 @@ import { localize } from '../../ground/i18n.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
-import { daysText, longDate } from '../../render/numbers.ts';
+import { formatDays, formatLongDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
 import { createOrderFailure, dayFlags, filterFlags, selectDays } from './flags.ts';
@@ -80,8 +80,11 @@ export const listReservations = async (
   // If the flags select only some reservations, days without any get no heading.
   const isFiltered = [estado, mesa, telefono, nombre].some((value) => value !== undefined);
   const [first, last] = [days?.[0], days?.at(-1)];
-  const heading = first && last ? daysText(first, last) : undefined;
-  const fromToday = { en: `from ${longDate(today, 'en')} on`, es: `desde el ${longDate(today, 'es')}` };
+  const heading = first && last ? formatDays(first, last) : undefined;
+  const fromToday = {
+    en: `from ${formatLongDate(today, 'en')} on`,
+    es: `desde el ${formatLongDate(today, 'es')}`,
+  };
   const assumedDay = isDayGiven ? undefined : heading;
   return {
     ...result,
@@ -124,7 +127,7 @@ const groupByDay = (days: readonly string[] | undefined): Grouping => ({
   values: days,
   heading: (day, records) => {
     const summary = reserva.summarizeList(records);
-    return localize((lang) => `${longDate(day, lang)} · ${summary[lang]}`);
+    return localize((lang) => `${formatLongDate(day, lang)} · ${summary[lang]}`);
   },
 });
 

@@ -3,11 +3,11 @@ import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { joinParts, looksLikePhone } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
-import { longDate } from '../../render/numbers.ts';
+import { formatLongDate } from '../../render/numbers.ts';
 import { type ConfirmedWords, createVerb, type Series } from '../shared/creating.ts';
 import type { PromptOptions } from '../shared/prompt-body.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
@@ -38,7 +38,7 @@ const repeat: Series = {
   listBodies: ({ repeat: every, until }, body) => {
     if (every === undefined && until === undefined) return undefined;
     if (every === undefined || until === undefined)
-      throw optionError('--repeat, --until', {
+      throw createOptionError('--repeat, --until', {
         en: 'belong together: give both',
         es: 'van juntas: indique las dos',
       });
@@ -50,7 +50,7 @@ const repeat: Series = {
       every === 'weekly' ? index % 7 === 0 : date.slice(8) === fecha.slice(8);
     const dates = listDates(fecha, String(until)).filter(isRepetition);
     if (dates.length > maxDates)
-      throw optionError('--until', {
+      throw createOptionError('--until', {
         en: `gives more than ${maxDates} dates: choose an earlier day`,
         es: `da más de ${maxDates} fechas: indique un día anterior`,
       });
@@ -77,13 +77,13 @@ const words: ConfirmedWords = {
     }),
   ],
   readWords: async (context, typed) => {
-    if (!context.interactive) throw optionError('<palabras>', needsTerminal);
+    if (!context.interactive) throw createOptionError('<palabras>', needsTerminal);
     return (await import('./prompts/read-words.ts')).readWords(context, typed, wordFlags);
   },
   format: (fields, lang) => {
     const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
     const { mesa_id, telefono, notas } = fields;
-    const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
+    const when = joinParts([typeof day === 'string' && formatLongDate(day, lang), time], ', ');
     const party = num_comensales !== undefined && `${num_comensales} pax`;
     return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
   },

@@ -3,7 +3,7 @@ import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import type { RandomSource } from '../../service/identifiers.ts';
@@ -55,7 +55,7 @@ export const openServedStore = async (context: Context, options: StoreOptions): 
   const { database, memory, seed } = options;
   if (!memory && seed === undefined) return openOnDatabase(context, options);
   if (database !== undefined)
-    throw optionError(`${memory ? '--memory' : '--seed'}, --database`, mutuallyExclusiveText);
+    throw createOptionError(`${memory ? '--memory' : '--seed'}, --database`, mutuallyExclusiveText);
   return openInMemory(context, options);
 };
 

@@ -2,7 +2,7 @@ import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
 import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
 import { chooseItem } from '../../context/resources/resolver.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { countMinutes } from '../../ground/times.ts';
 import { longDateWithYear } from '../../render/numbers.ts';
@@ -54,7 +54,7 @@ export const chooseReading = async (
     return time;
   }
   if (interactive) return chooseMeaning(context, text, readings, (item) => item, options);
-  throw ambiguousError(name, text, readings);
+  throw createAmbiguousError(name, text, readings);
 };
 
 /** Of starts, those within the usual hours. Of ends, the first after the start; all if the start is unknown. */
@@ -80,8 +80,8 @@ export const chooseMeaning = <T>(
 };
 
 /** The failure for a text with several meanings and no terminal. */
-export const ambiguousError = (name: string, text: string, meanings: readonly string[]) =>
-  optionError(`${name} "${text}"`.trim(), {
+export const createAmbiguousError = (name: string, text: string, meanings: readonly string[]) =>
+  createOptionError(`${name} "${text}"`.trim(), {
     en: `may be ${meanings.join(' or ')}: write one of them`,
     es: `puede ser ${meanings.join(' o ')}: escriba uno de los dos`,
   });

@@ -6,12 +6,12 @@ import type { Context, ProfileResult, ProfileResults } from '../../context/conte
 import { blameOption } from '../../files/file-errors.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { Failure, optionError, withResumeHint } from '../../ground/errors.ts';
+import { createOptionError, Failure, withResumeHint } from '../../ground/errors.ts';
 import { formatCount, joinTexts, localize, noun, untranslated } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { joinParts } from '../../ground/strings.ts';
-import { daysText } from '../../render/numbers.ts';
+import { formatDays } from '../../render/numbers.ts';
 import { renderParts } from '../../render/output.ts';
 import {
   type ApiRecord,
@@ -87,7 +87,7 @@ export const createExportHooks = <F extends OutFlags>({
       const [first] = profiles;
       const { out = '-', manifest }: OutFlags = first?.flags ?? {};
       if (manifest && out === '-')
-        throw optionError('--manifest', {
+        throw createOptionError('--manifest', {
           en: 'needs a file: --out FILE',
           es: 'necesita un fichero: --out FICHERO',
         });
@@ -140,7 +140,7 @@ type FilledFile = ExportFile & { readonly list: ListResult };
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name))
-      throw optionError('--out', {
+      throw createOptionError('--out', {
         en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
         es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
       });
@@ -190,7 +190,10 @@ const splitByDay = (
   return files.map((file) => {
     const day = file.values['fecha'] ?? '';
     const records = byDay.get(day) ?? [];
-    return { ...file, list: { ...result, heading: daysText(day, day), groups: undefined, columns, records } };
+    return {
+      ...file,
+      list: { ...result, heading: formatDays(day, day), groups: undefined, columns, records },
+    };
   });
 };
 

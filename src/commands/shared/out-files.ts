@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Context } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, untranslated } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/result.ts';
 
@@ -26,7 +26,7 @@ export const chooseFileFormat = (
   const chosen = explicit ?? byName ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
   const name = option === undefined ? 'MAITRE_OUTPUT' : '--output';
-  throw optionError(name, mustBeText(oneOfText(formats), chosen));
+  throw createOptionError(name, mustBeText(oneOfText(formats), chosen));
 };
 
 /** Returns undefined for an unknown extension. Throws USAGE for an extension that misleads about the format. */
@@ -47,7 +47,7 @@ const createExtensionFailure = (extension: string, formats: readonly string[]) =
   const supported = formats.map((format) => `.${format}`).join(', ');
   const csvHint = { en: ' (a spreadsheet opens .csv)', es: ' (una hoja de cálculo abre .csv)' };
   const hint = formats.includes('csv') ? csvHint : untranslated('');
-  return optionError('--out', {
+  return createOptionError('--out', {
     en: `cannot be a .${extension} file: ${supported}${hint.en}`,
     es: `no puede ser un fichero .${extension}: ${supported}${hint.es}`,
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../../context/context.ts';
 import { listFolder } from '../../ground/fs.ts';
-import { shortHash } from '../../ground/short-hash.ts';
+import { computeShortHash } from '../../ground/short-hash.ts';
 import { createOwnerComparer, identifyRestaurant, type Owner } from '../../journal/restaurant.ts';
 
 /** Creates the owner to store in a new file. `records` show the `tenant_id`. */
@@ -42,6 +42,8 @@ export const chooseOwnPath = async (
   // Files with the same key first: to compare them needs no request.
   for (const { path, owner } of files.toSorted((a, b) => Number(isOwnKey(b)) - Number(isOwnKey(a))))
     if (!owner || (await compare(owner)) === 'same') return { path, belongsToOther: false };
-  const suffix = names.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';
+  const suffix = names.includes(base + extension)
+    ? `~${computeShortHash(`${place} ${key_fingerprint}`)}`
+    : '';
   return { path: join(folder, base + suffix + extension), belongsToOther: files.length > 0 };
 };

@@ -7,7 +7,7 @@ import { exits, onExit } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, parseClock, takeTime, toMinutes } from '../../ground/times.ts';
 import { toWarning } from '../../render/notes.ts';
-import { shortDate } from '../../render/numbers.ts';
+import { formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
 import { showsWriteSummaries } from './results.ts';
@@ -94,13 +94,16 @@ export const explainPassed = (date: string, time: string, now: WallClock): Local
   };
   if (!isOfLastNight) return passed;
   const tonight = { en: `tonight's is on`, es: 'las de esta noche son del' };
-  return localize((lang) => `${passed[lang]}; ${tonight[lang]} ${shortDate(addDays(date, 1), lang)}`);
+  return localize((lang) => `${passed[lang]}; ${tonight[lang]} ${formatShortDate(addDays(date, 1), lang)}`);
 };
 
 const findWarning = async (context: Context, date: string, time: string) => {
   const now = context.wallClock();
   if (date !== '' && date < getBusinessDay(now))
-    return { en: `${shortDate(date, 'en')} is past`, es: `${shortDate(date, 'es')} ya ha pasado` };
+    return {
+      en: `${formatShortDate(date, 'en')} is past`,
+      es: `${formatShortDate(date, 'es')} ya ha pasado`,
+    };
   if (!isTime(time)) return undefined;
   const passed = explainPassed(date, time, now);
   if (passed) return passed;

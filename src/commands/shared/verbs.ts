@@ -12,7 +12,7 @@ import {
   type ResourceWith,
   replaceNotesFlag,
 } from '../../context/resources/resource.ts';
-import { optionError } from '../../ground/errors.ts';
+import { createOptionError } from '../../ground/errors.ts';
 import { capitalize, type LocalizedText, requiredText, untranslated } from '../../ground/i18n.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord } from '../../render/result.ts';
@@ -90,7 +90,7 @@ export const updateVerb = (
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) {
         const help = ['maitre', ...resource.path, 'update --help'].join(' ');
-        throw optionError(
+        throw createOptionError(
           'update',
           { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
           { en: `see them: ${help}`, es: `véalos: ${help}` },
@@ -159,7 +159,7 @@ export const noteVerb = (resource: ResourceWith<'get' | 'update'>, text: VerbTex
     flags: { ...resource.searchFlags },
     run: async (context, { args: [name = '', ...words], flags }) => {
       const typedLine = words.join(' ').trim();
-      if (typedLine === '' && !context.interactive) throw optionError('<text>', requiredText);
+      if (typedLine === '' && !context.interactive) throw createOptionError('<text>', requiredText);
       const client = await context.client();
       const resolve = resource.createResolver(context, client, createWriteOptions(context, 'note', flags));
       const id = await resolve(name);

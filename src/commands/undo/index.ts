@@ -1,7 +1,7 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
-import { exits, Failure, optionError } from '../../ground/errors.ts';
+import { createOptionError, exits, Failure } from '../../ground/errors.ts';
 import {
   joinTexts,
   type LocalizedText,
@@ -107,8 +107,8 @@ export const undo = defineCommand({
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
     const hasSelection = isForget || args.length > 0;
     if ([session !== undefined, list, hasSelection].filter(Boolean).length > 1)
-      throw optionError('--session, --list, --forget, <n>', mutuallyExclusiveText);
-    if (context.globals['no-journal']) throw optionError('undo, --no-journal', mutuallyExclusiveText);
+      throw createOptionError('--session, --list, --forget, <n>', mutuallyExclusiveText);
+    if (context.globals['no-journal']) throw createOptionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     const positions = [...new Set(args.map((arg) => parsePosition(String(arg))))];
@@ -126,7 +126,7 @@ const parsePosition = (value: string): number | string => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return value;
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
-  throw optionError('<n>', mustBeText(expected, value));
+  throw createOptionError('<n>', mustBeText(expected, value));
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {

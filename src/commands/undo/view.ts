@@ -13,7 +13,7 @@ import {
   toChangeMap,
 } from '../../journal/plan.ts';
 import type { UndoableEntry } from '../../journal/undo.ts';
-import { shortDate } from '../../render/numbers.ts';
+import { formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 
 const maxNames = 3;
@@ -50,7 +50,7 @@ export const formatMoment = (at: unknown, context: Context): string => {
   const moment = new Date(String(at));
   if (Number.isNaN(moment.getTime())) return String(at);
   const { date, time } = wallClock(moment, context.timeZone());
-  return date === context.today() ? time : `${shortDate(date, context.lang)} ${time}`;
+  return date === context.today() ? time : `${formatShortDate(date, context.lang)} ${time}`;
 };
 
 export const createListColumns = (context: Context, entries: readonly UndoableEntry[]): readonly Column[] => {

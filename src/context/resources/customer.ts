@@ -11,7 +11,7 @@ import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { formatCommand, joinParts, looksLikePhone } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
-import { fullDate, shortDate } from '../../render/numbers.ts';
+import { formatFullDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import { formatStart } from './reserva-days.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type Resource,
 } from './resource.ts';
 
-const formatDate = (date: unknown, lang: Lang): string => (date ? fullDate(date, lang) : '—');
+const formatDate = (date: unknown, lang: Lang): string => (date ? formatFullDate(date, lang) : '—');
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
@@ -157,7 +157,7 @@ export const belongsToCustomer = (customer: ApiRecord, { customer_id, telefono }
 const formatReserva = (reserva: Reserva, lang: Lang): string =>
   joinParts(
     [
-      `${shortDate(reserva.fecha_reserva, lang)} ${reserva.inicio_reserva}`,
+      `${formatShortDate(reserva.fecha_reserva, lang)} ${reserva.inicio_reserva}`,
       reserva.num_comensales && `${reserva.num_comensales} pax`,
       reserva.codigo_reserva,
     ],

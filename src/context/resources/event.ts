@@ -12,7 +12,7 @@ import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText, noun 
 import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/columns.ts';
-import { formatCents, fullDate, numericDate, shortDate } from '../../render/numbers.ts';
+import { formatCents, formatFullDate, formatNumericDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import { completeByName } from './completions.ts';
 import { createNameLookup } from './resolver.ts';
@@ -43,7 +43,7 @@ const drawOccupancy = (current: unknown, _lang: Lang, { max_guests }: ApiRecord)
 
 const sessionColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
-  { field: 'session_date', header: { en: 'Date', es: 'Fecha' }, priority: 0, format: shortDate },
+  { field: 'session_date', header: { en: 'Date', es: 'Fecha' }, priority: 0, format: formatShortDate },
   { field: 'start_time', header: { en: 'From', es: 'De' }, priority: 1 },
   { field: 'end_time', header: { en: 'To', es: 'A' }, priority: 3 },
   { field: 'current_guests', header: { en: 'Guests', es: 'Comensales' }, priority: 2, format: drawOccupancy },
@@ -86,7 +86,7 @@ const eventColumns: readonly Column[] = [
     header: { en: 'Next session', es: 'Próxima sesión' },
     priority: 1,
     only: 'list',
-    format: (date, lang) => (date ? fullDate(date, lang) : '—'),
+    format: (date, lang) => (date ? formatFullDate(date, lang) : '—'),
   },
   createStateColumn('is_active', 2, {
     format: (_, lang, event) => getState(event).text[lang],
@@ -116,7 +116,7 @@ const eventColumns: readonly Column[] = [
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
 const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
-  joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(next_session)]);
+  joinParts([id !== undefined && `#${id}`, name, next_session && formatNumericDate(next_session)]);
 
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const allSessions = Array.isArray(sessions) ? sessions : [];
@@ -197,7 +197,7 @@ export const eventSession: Resource<'eventSessions'> = {
   formatLine: ({ id, session_date, start_time, end_time }) =>
     joinParts([
       id !== undefined && `#${id}`,
-      session_date && numericDate(session_date),
+      session_date && formatNumericDate(session_date),
       joinParts([start_time, end_time], '–'),
     ]),
   summarizeList: (sessions) => {

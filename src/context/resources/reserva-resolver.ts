@@ -6,9 +6,9 @@ import { Failure, withHint } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { formatCommand } from '../../ground/strings.ts';
-import { longDate } from '../../render/numbers.ts';
+import { formatLongDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { statusWord } from '../../render/status.ts';
+import { getStatusWord } from '../../render/status.ts';
 import {
   createDayLists,
   type DayLists,
@@ -217,7 +217,7 @@ const nameDayHint: LocalizedText = {
 
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3: pendiente` */
 const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang: Lang): string =>
-  `${formatLine(reserva)}: ${statusWord(reserva['estado'], lang)}`;
+  `${formatLine(reserva)}: ${getStatusWord(reserva['estado'], lang)}`;
 
 const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): LocalizedText =>
   localize((lang) => reservas.map((reserva) => `\n  ${formatWithState(reserva, format, lang)}`).join(''));
@@ -225,11 +225,11 @@ const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): L
 const formatHint = (days: readonly string[], rule: VerbRule): LocalizedText => {
   const stateList = localize((lang) =>
     listVerbStates(rule)
-      .map((estado) => statusWord(estado, lang))
+      .map((estado) => getStatusWord(estado, lang))
       .join(', '),
   );
   const and = { en: ' and ', es: ' y del ' } as const;
-  const dates = localize((lang) => days.map((day) => longDate(day, lang)).join(and[lang]));
+  const dates = localize((lang) => days.map((day) => formatLongDate(day, lang)).join(and[lang]));
   return {
     en: `table, guest and phone find only reservations of ${dates.en} (${stateList.en}); id and code find any: maitre reservas list --all`,
     es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${stateList.es}); por id o código, todas: maitre reservas list --all`,

@@ -10,7 +10,7 @@ import { isSamePhone } from '../../ground/phones.ts';
 import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
-import { longDate } from '../../render/numbers.ts';
+import { formatLongDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/result.ts';
 import { readCustomerRecords } from './customer-notes.ts';
 import { isNoshow } from './reserva-states.ts';
@@ -88,7 +88,7 @@ const formatWhen = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, l
 const formatDay = (date: string, today: string, lang: Lang): string => {
   if (date === today) return { en: 'today', es: 'hoy' }[lang];
   if (date === addDays(today, 1)) return { en: 'tomorrow', es: 'mañana' }[lang];
-  return `${onDay[lang]} ${longDate(date, lang)}`;
+  return `${onDay[lang]} ${formatLongDate(date, lang)}`;
 };
 
 const formatTable = ({ mesa_id }: Reserva, lang: Lang): string =>

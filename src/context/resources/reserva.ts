@@ -11,9 +11,9 @@ import { lazy } from '../../ground/invariant.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
-import { numericDate, shortDate } from '../../render/numbers.ts';
+import { formatNumericDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/result.ts';
-import { statusWord } from '../../render/status.ts';
+import { getStatusWord } from '../../render/status.ts';
 import { reservaCompletions } from './completions.ts';
 import { createDetailColumn, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
@@ -39,7 +39,7 @@ const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
           reserva['telefono'],
           formatNote(reserva['notas']),
           reserva['codigo_reserva'],
-          reserva['estado'] && statusWord(reserva['estado'], lang),
+          reserva['estado'] && getStatusWord(reserva['estado'], lang),
         ],
         '\n',
       ),
@@ -61,7 +61,7 @@ const notesPriority = 7;
 
 /** The columns in the order that a host needs them. */
 const columns: readonly Column[] = [
-  { field: 'fecha_reserva', header: { en: 'Date', es: 'Fecha' }, priority: 6, format: shortDate },
+  { field: 'fecha_reserva', header: { en: 'Date', es: 'Fecha' }, priority: 6, format: formatShortDate },
   { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0, format: takeTime },
   { ...createDetailColumn('final_reserva', 'Until', 'Hasta', 9), format: takeTime },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
@@ -106,7 +106,7 @@ const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3` */
 const formatReserva = (reserva: ApiRecord): string => {
   const { codigo_reserva, id, fecha_reserva, inicio_reserva, nombre_cliente, mesa_id } = reserva;
-  const day = fecha_reserva && numericDate(fecha_reserva);
+  const day = fecha_reserva && formatNumericDate(fecha_reserva);
   const party = reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`;
   const when = joinParts([day, takeTime(inicio_reserva)], ' ');
   return joinParts([codigo_reserva ?? id, when, nombre_cliente, party, mesa_id]);

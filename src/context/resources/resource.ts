@@ -8,7 +8,7 @@ import type { WallClock } from '../../ground/dates.ts';
 import { catchFailure, exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
-import { statusText, statusTone, type Tone } from '../../render/status.ts';
+import { formatStatus, getStatusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { Id, RecordLookup } from './resolver.ts';
 
@@ -172,7 +172,10 @@ export const createStateColumn = (
 ): Column => ({ field, header: { en: 'State', es: 'Estado' }, priority, hasSymbol: true, ...state });
 
 export const createStatusColumn = (field: string, priority: number): Column =>
-  createStateColumn(field, priority, { format: statusText, tone: (record) => statusTone(record[field]) });
+  createStateColumn(field, priority, {
+    format: formatStatus,
+    tone: (record) => getStatusTone(record[field]),
+  });
 
 /** The column of a field that a list does not show. */
 export const createDetailColumn = (field: string, en: string, es: string, priority = 6): Column => ({

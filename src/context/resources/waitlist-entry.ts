@@ -10,7 +10,7 @@ import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun }
 import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
-import { statusWord } from '../../render/status.ts';
+import { getStatusWord } from '../../render/status.ts';
 import { completeByName } from './completions.ts';
 import { type Candidates, chooseCandidate, matchRecords, parseNumericId, parseShownId } from './resolver.ts';
 import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
@@ -151,7 +151,7 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
   const line = localize((lang) => {
     const positionText = position == null ? '' : ` (${positionWord[lang]} ${position})`;
     return joinParts([
-      `${party}: ${statusWord(status, lang)}${positionText}`,
+      `${party}: ${getStatusWord(status, lang)}${positionText}`,
       formatWarnings(notes, undefined, lang),
     ]);
   });

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { findProblems, type Problem } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { getShape, getValueType, type ObjectSchema, type Schema, safeParse } from '../../contract/schema.ts';
-import { ApiError, notFoundError, validationError } from '../api-error.ts';
+import { ApiError, createNotFoundError, createValidationError } from '../api-error.ts';
 import type { Env } from '../env.ts';
 
 /** Parses a request with the schemas of its operation. An invalid id gets `notFoundMessage`. @throws ApiError */
@@ -18,7 +18,7 @@ export const readInput = (operation: Operation, notFoundMessage: string) =>
 const parseValue = (schema: ObjectSchema, value: unknown): unknown => {
   const result = safeParse(schema, value);
   if (result.success) return result.data;
-  throw validationError(formatProblem(findProblems(schema, value)[0]));
+  throw createValidationError(formatProblem(findProblems(schema, value)[0]));
 };
 
 const formatProblem = (problem: Problem | undefined): string => {
@@ -33,7 +33,7 @@ const readQuery = (schema: ObjectSchema, url: string): Record<string, unknown> =
   return Object.fromEntries(
     fields.map(([name, field]) => {
       const [value = '', ...more] = params.getAll(name);
-      if (more.length > 0) throw validationError(`${name} aparece más de una vez`);
+      if (more.length > 0) throw createValidationError(`${name} aparece más de una vez`);
       return [name, coerce(field, value)];
     }),
   );
@@ -49,7 +49,7 @@ const readParams = (
     coerce(field, params[name] ?? ''),
   ]);
   const result = safeParse(schema, Object.fromEntries(values));
-  if (!result.success) throw notFoundError(notFoundMessage);
+  if (!result.success) throw createNotFoundError(notFoundMessage);
   return result.data;
 };
 
@@ -95,7 +95,7 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
     }
   } catch (error) {
     // A client that disconnects is not an error of the service.
-    throw error instanceof ApiError ? error : validationError('El cuerpo no llegó entero');
+    throw error instanceof ApiError ? error : createValidationError('El cuerpo no llegó entero');
   }
   return Buffer.concat(chunks);
 };
@@ -104,7 +104,7 @@ const parseJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw validationError('El cuerpo no es JSON válido');
+    throw createValidationError('El cuerpo no es JSON válido');
   }
 };
 

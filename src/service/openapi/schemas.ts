@@ -4,7 +4,7 @@ import { type Operation, unspecifiedData } from '../../contract/operation.ts';
 import { getElement, type Schema } from '../../contract/schema.ts';
 import { capitalize, type Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { eventDefaults, sessionDefaults } from '../events.ts';
+import { getEventDefaults, sessionDefaults } from '../events.ts';
 import { categoryDefaults, itemDefaults } from '../menu.ts';
 import { reservaDefaults } from '../reservas.ts';
 
@@ -16,7 +16,7 @@ const defaults: Partial<Record<keyof Contract, Fields>> = {
   menuItems: itemDefaults,
   menuCategories: categoryDefaults,
   // The title defaults to the name.
-  events: { ...eventDefaults(''), title: null },
+  events: { ...getEventDefaults(''), title: null },
   eventSessions: sessionDefaults,
 };
 

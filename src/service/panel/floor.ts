@@ -13,7 +13,7 @@ import type { Repositories, Store } from '../../storage/store.ts';
 import { addOne } from '../handler.ts';
 import { hashKey } from '../identifiers.ts';
 import { getPace, type Pace } from '../seating.ts';
-import { fieldFailure, notFoundFailure, parseInput } from './tenants.ts';
+import { createFieldFailure, createNotFoundFailure, parseInput } from './tenants.ts';
 
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', { ...text, hint });
@@ -69,7 +69,7 @@ export const removePlanta = (store: Store, tenantId: number, id: number): Promis
   }, tenantId);
 
 const unknownPlanta = (field: string, id: number): Failure =>
-  notFoundFailure(field, `there is no floor area ${id}`, `no hay ninguna planta ${id}`);
+  createNotFoundFailure(field, `there is no floor area ${id}`, `no hay ninguna planta ${id}`);
 
 export const defaultPriority = 100;
 
@@ -121,7 +121,7 @@ export const addTable = (store: Store, tenantId: number, input: RawFields): Prom
 
 const parseTable = (input: unknown): NewMesa => {
   const { priority, walk_ins_only, ...fields } = parseInput(tableInput, input);
-  if (fields.max < fields.min) throw fieldFailure('max', maxBelowMinMessage);
+  if (fields.max < fields.min) throw createFieldFailure('max', maxBelowMinMessage);
   return { ...fields, priority: priority ?? defaultPriority, walk_ins_only: walk_ins_only ?? false };
 };
 
@@ -135,7 +135,7 @@ const addUniqueTable = async (s: Repositories, tenantId: number, mesa: NewMesa):
 const findTable = async (s: Repositories, tenantId: number, id: string): Promise<Mesa> => {
   const mesa = await s.mesas.find(tenantId, id);
   if (mesa) return mesa;
-  throw notFoundFailure('id', `there is no table ${id}`, `no hay ninguna mesa ${id}`);
+  throw createNotFoundFailure('id', `there is no table ${id}`, `no hay ninguna mesa ${id}`);
 };
 
 /** Adds a table made of others of one floor area. @throws Failure USAGE, NOT_FOUND, BUSINESS_ERROR if the id is in use */
@@ -145,7 +145,8 @@ export const combineTables = (
   { parts: ids, id = ids.join('+'), ...sizes }: CombinedTableInput,
 ): Promise<Mesa> =>
   store.transaction(async (s) => {
-    if (new Set(ids).size !== ids.length || ids.length < 2) throw fieldFailure('id', differentTablesMessage);
+    if (new Set(ids).size !== ids.length || ids.length < 2)
+      throw createFieldFailure('id', differentTablesMessage);
     const parts: Mesa[] = [];
     for (const part of ids) parts.push(await findTable(s, tenantId, part));
     const [{ planta_id }] = parts as [Mesa];

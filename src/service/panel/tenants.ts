@@ -5,7 +5,7 @@ import { type Scope, scopeNames } from '../../contract/operation.ts';
 import { annotate, type ObjectSchema } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText, someOfText, timeZoneText } from '../../ground/i18n.ts';
+import { describeSomeOf, type LocalizedText, mustBeText, timeZoneText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { ApiKey, Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
@@ -17,14 +17,14 @@ export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const problem = invariant(findProblems(schema, input)[0], 'invalid input has a problem');
-  throw fieldFailure(problem.field, problem.text);
+  throw createFieldFailure(problem.field, problem.text);
 };
 
-export const notFoundFailure = (field: string, en: string, es: string): Failure =>
+export const createNotFoundFailure = (field: string, en: string, es: string): Failure =>
   new Failure('NOT_FOUND', { en, es, field });
 
 /** Puts the field's name before a predicate such as `must be a time zone`. */
-export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
+export const createFieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
   new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}`, field });
 
 const tenantInput = z.object({ name: nonBlankText(), tz: text() });
@@ -53,7 +53,7 @@ const requireTimeZone = (tz: string, now: Date): void => {
   try {
     wallClock(now, tz);
   } catch {
-    throw fieldFailure('tz', mustBeText(timeZoneText, tz));
+    throw createFieldFailure('tz', mustBeText(timeZoneText, tz));
   }
 };
 
@@ -67,7 +67,7 @@ export const chooseTenant = async (store: Store, id?: number | undefined): Promi
   if (id === undefined) return requireOnlyTenant(tenants);
   const tenant = tenants.find((candidate) => candidate.id === id);
   if (!tenant)
-    throw notFoundFailure('tenant', `there is no restaurant ${id}`, `no hay ningún restaurante ${id}`);
+    throw createNotFoundFailure('tenant', `there is no restaurant ${id}`, `no hay ningún restaurante ${id}`);
   return tenant;
 };
 
@@ -91,7 +91,7 @@ const requireOnlyTenant = (tenants: readonly Tenant[]): Tenant => {
 
 export const keyInput = z.object({
   scopes: annotate(z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)), {
-    expected: someOfText(scopeNames),
+    expected: describeSomeOf(scopeNames),
   }),
   name: z.nullish(nonBlankText()),
 });
@@ -132,6 +132,6 @@ export const revokeKey = async (
   now: Date,
 ): Promise<KeyRecord> => {
   const key = await store.transaction(({ keys }) => keys.revoke(tenantId, id, now.toISOString()), tenantId);
-  if (!key) throw notFoundFailure('id', `there is no key ${id}`, `no hay ninguna clave ${id}`);
+  if (!key) throw createNotFoundFailure('id', `there is no key ${id}`, `no hay ninguna clave ${id}`);
   return pick(key, keyFields);
 };

@@ -3,7 +3,7 @@ import type { WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { addOne } from '../handler.ts';
 import { createWaitlistEntry, toApiEntry, toPanelEntry } from '../waitlist.ts';
-import { notFoundFailure, parseInput } from './tenants.ts';
+import { createNotFoundFailure, parseInput } from './tenants.ts';
 
 /** Adds an entry at the end of the waitlist. @throws Failure USAGE */
 export const addToWaitlist = (
@@ -28,7 +28,7 @@ export const setWaitlistStatus = (store: Store, tenantId: number, id: number, st
   store.transaction(async ({ waitlist }) => {
     const entry = (await waitlist.list(tenantId)).find((candidate) => candidate.id === id);
     if (!entry)
-      throw notFoundFailure(
+      throw createNotFoundFailure(
         'id',
         `there is no entry ${id} in the waitlist`,
         `no hay ninguna entrada ${id} en la lista de espera`,

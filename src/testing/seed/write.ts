@@ -2,7 +2,7 @@ import { scopeNames } from '../../contract/operation.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { customerDefaults } from '../../service/crm.ts';
-import { eventDefaults, sessionDefaults } from '../../service/events.ts';
+import { getEventDefaults, sessionDefaults } from '../../service/events.ts';
 import { type HandlerContext, pick, withDefaults } from '../../service/handler.ts';
 import { createReservaCode, hashKey, type RandomSource } from '../../service/identifiers.ts';
 import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
@@ -170,7 +170,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       created_at: toCreatedAt(record, now),
     })),
     events: events.map(({ record }) => ({
-      ...withDefaults(eventDefaults(record.name), record),
+      ...withDefaults(getEventDefaults(record.name), record),
       id: getId(record),
       is_archived: record.is_archived ?? false,
     })),

@@ -4,7 +4,13 @@ import { createDateParser, dateWords, type MissingYear } from '../../../src/cli/
 import { ParseIssue } from '../../../src/cli/words/parse.ts';
 import { addDays, getWeekday, isRealDate, listDates } from '../../../src/ground/dates.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
-import { daysText, fullDate, longDate, longDateWithYear, shortDate } from '../../../src/render/numbers.ts';
+import {
+  formatDays,
+  formatFullDate,
+  formatLongDate,
+  formatShortDate,
+  longDateWithYear,
+} from '../../../src/render/numbers.ts';
 
 interface Question {
   readonly today?: () => string;
@@ -192,8 +198,10 @@ describe('a date', () => {
     fc.assert(
       fc.property(usualDate, fc.constantFrom(...languages), (day, lang) => {
         const around = { today: () => addDays(day, -3), lang };
-        const shown = [shortDate, fullDate, longDate, longDateWithYear].map((write) => write(day, lang));
-        for (const text of [...shown, daysText(day, day)[lang]]) expect(read(text, around)).toBe(day);
+        const shown = [formatShortDate, formatFullDate, formatLongDate, longDateWithYear].map((write) =>
+          write(day, lang),
+        );
+        for (const text of [...shown, formatDays(day, day)[lang]]) expect(read(text, around)).toBe(day);
       }),
     );
   });

@@ -11,7 +11,7 @@ import { blockModes } from '../../../src/contract/events.ts';
 import { itemTypes } from '../../../src/contract/menu.ts';
 import { estados } from '../../../src/contract/statuses.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
-import { statusWord } from '../../../src/render/status.ts';
+import { getStatusWord } from '../../../src/render/status.ts';
 
 const reading = { today: () => '2026-11-20', lang: 'es' } as const;
 
@@ -50,7 +50,7 @@ describe('a choice', () => {
   it('is understood in every word that people are shown for it', () => {
     for (const estado of estados)
       for (const lang of languages)
-        expect(createChoiceParser(estados)(statusWord(estado, lang), reading)).toBe(estado);
+        expect(createChoiceParser(estados)(getStatusWord(estado, lang), reading)).toBe(estado);
   });
 
   it('means itself, and never another choice', () => {

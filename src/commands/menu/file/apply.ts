@@ -7,7 +7,7 @@ import { makeFolderFor } from '../../../files/write-file.ts';
 import { type Exit, exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
 import { isSameId, parseId } from '../../../ground/json.ts';
-import { shortHash } from '../../../ground/short-hash.ts';
+import { computeShortHash } from '../../../ground/short-hash.ts';
 import { identifyRestaurant } from '../../../journal/restaurant.ts';
 import type { Step } from './plan.ts';
 import { formatStep } from './view.ts';
@@ -119,7 +119,7 @@ export const withMenuLock = async <T>(context: Context, fn: () => Promise<T>): P
     });
   const createLockPath = () => {
     const { place } = identifyRestaurant(context.target());
-    const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
+    const lock = join(context.dataDir, 'menu', `${computeShortHash(place)}.lock`);
     makeFolderFor(lock, 'MAITRE_DATA_DIR');
     return lock;
   };

@@ -9,7 +9,7 @@ import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
 import { blameOption } from '../../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
-import { Failure, optionError, withResumeHint } from '../../../ground/errors.ts';
+import { createOptionError, Failure, withResumeHint } from '../../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
@@ -195,5 +195,5 @@ const chooseFormat = ({ globals }: Context, out: string): string => {
   const requested = globals.json ? 'json' : globals.output;
   const format = requested ?? getFormatOfName(out, menuFormats, requested !== undefined) ?? 'yaml';
   if (menuFormats.some((known) => known === format)) return format;
-  throw optionError('--output', mustBeText(oneOfText(menuFormats), format));
+  throw createOptionError('--output', mustBeText(oneOfText(menuFormats), format));
 };

@@ -4,7 +4,7 @@ import { isActive } from '../../../contract/statuses.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, parseClock, toMinutes } from '../../../ground/times.ts';
-import { shortDate } from '../../../render/numbers.ts';
+import { formatShortDate } from '../../../render/numbers.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { FloorPlan } from '../../shared/floor/floor.ts';
 import { listFreeTables, listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
@@ -183,5 +183,5 @@ export const formatAlternative = (
   lang: Lang,
 ): string => {
   const text = `${inicio}  ${toSafeLine(mesa_id)}`;
-  return fecha === query.fecha ? text : `${shortDate(fecha, lang)}, ${text}`;
+  return fecha === query.fecha ? text : `${formatShortDate(fecha, lang)}, ${text}`;
 };

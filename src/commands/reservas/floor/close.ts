@@ -16,7 +16,7 @@ import {
 } from '../../../ground/i18n.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { parseClock, takeTime } from '../../../ground/times.ts';
-import { longDate } from '../../../render/numbers.ts';
+import { formatLongDate } from '../../../render/numbers.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { findMealPeriod, mealPeriodFlag } from '../../shared/meal-periods.ts';
 import { forEachItem } from '../../shared/resolve-names.ts';
@@ -117,8 +117,8 @@ const confirmClosings = async (context: Context, fecha: string, closings: readon
   }
   const count = formatCount(closings.length, resource.noun);
   await confirm(context, {
-    en: `Close ${longDate(fecha, 'en')}: ${count.en}?`,
-    es: `¿Cerrar ${longDate(fecha, 'es')}: ${count.es}?`,
+    en: `Close ${formatLongDate(fecha, 'en')}: ${count.en}?`,
+    es: `¿Cerrar ${formatLongDate(fecha, 'es')}: ${count.es}?`,
   });
 };
 
@@ -129,10 +129,10 @@ const formatClosed = (fecha: string, closed: readonly Reserva[]): LocalizedText 
     ...(finished > 0 ? [formatCount(finished, nouns.finished)] : []),
     ...(noshows > 0 ? [formatCount(noshows, nouns.noshow)] : []),
   ];
-  return localize((lang) => `${longDate(fecha, lang)}: ${joinTexts(counts)[lang]}`);
+  return localize((lang) => `${formatLongDate(fecha, lang)}: ${joinTexts(counts)[lang]}`);
 };
 
 const formatNothingOpen = (fecha: string): LocalizedText => ({
-  en: `${longDate(fecha, 'en')}: nothing is open`,
-  es: `${longDate(fecha, 'es')}: no queda nada abierto`,
+  en: `${formatLongDate(fecha, 'en')}: nothing is open`,
+  es: `${formatLongDate(fecha, 'es')}: no queda nada abierto`,
 });

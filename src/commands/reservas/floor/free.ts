@@ -5,7 +5,7 @@ import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, parseClock } from '../../../ground/times.ts';
 import { toWarning } from '../../../render/notes.ts';
-import { longDate } from '../../../render/numbers.ts';
+import { formatLongDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { formatHeading, hang } from '../../../render/width.ts';
@@ -117,7 +117,7 @@ const drawAvailability = (
   const { lang } = viewport;
   const { fecha, at, comensales, minutes } = query;
   const guests = formatCount(comensales, guestNoun)[lang];
-  const text = `${longDate(fecha, lang)}, ${formatClock(at)} · ${guests} · ${minutes} min`;
+  const text = `${formatLongDate(fecha, lang)}, ${formatClock(at)} · ${guests} · ${minutes} min`;
   const lines = [
     ...formatHeading(tables.length > 0 ? text : `${text}: ${messages.none[lang]}`, viewport),
     ...(rush ? hang(formatRush(rush)[lang], viewport.width) : []),

@@ -7,7 +7,7 @@ import { reservaFlagNames, reserva as resource, updateReserva } from '../../../c
 import { rethrowWithAlternative } from '../../../context/resources/resource.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
-import { exits, optionError } from '../../../ground/errors.ts';
+import { createOptionError, exits } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
 import { listChanges } from '../../../journal/plan.ts';
@@ -78,7 +78,7 @@ const checkCanAsk = ({ interactive }: Context, name: string): void => {
           en: `write "at ${number}" or "table ${number}"`,
           es: `escriba «a las ${number}» o «mesa ${number}»`,
         };
-  throw optionError('--fecha, --inicio, --mesa', text, hint);
+  throw createOptionError('--fecha, --inicio, --mesa', text, hint);
 };
 
 /** Asks for the new table, day or time in the words that `move` also takes without options. */

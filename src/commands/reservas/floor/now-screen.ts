@@ -6,7 +6,7 @@ import { formatCount, type Lang, type LocalizedText, noun } from '../../../groun
 import { joinParts } from '../../../ground/strings.ts';
 import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../../render/notes.ts';
-import { longDate } from '../../../render/numbers.ts';
+import { formatLongDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewRow } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
@@ -165,7 +165,7 @@ export const listRows = (
   const names = (Object.keys(sections) as SectionName[]).filter(
     (name) => name !== 'free' || status.isFloorKnown,
   );
-  const heading = `${at} · ${longDate(fecha, lang)} · ${formatCount(guests, seatedNoun)[lang]}`;
+  const heading = `${at} · ${formatLongDate(fecha, lang)} · ${formatCount(guests, seatedNoun)[lang]}`;
   return [
     ...formatHeading(heading, viewport).map((text): ViewRow => ({ text, isHeading: true })),
     ...names.flatMap((name) => formatSection(sections[name], rows[name], viewport)),

@@ -4,10 +4,10 @@ import { type Reserva, reserva as reservaSchema, reservas } from '../../../contr
 import { getShape } from '../../../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { addDays } from '../../../ground/dates.ts';
-import { optionError } from '../../../ground/errors.ts';
+import { createOptionError } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { takeTime } from '../../../ground/times.ts';
-import { longDate } from '../../../render/numbers.ts';
+import { formatLongDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../../render/result.ts';
 import { getRestaurantName } from '../../shared/results.ts';
 
@@ -73,7 +73,7 @@ export const reconfirm = defineCommand({
       }),
       columns,
       fields: [...Object.keys(getShape(reservaSchema)), 'message', 'links'],
-      heading: { en: longDate(fecha, 'en'), es: longDate(fecha, 'es') },
+      heading: { en: formatLongDate(fecha, 'en'), es: formatLongDate(fecha, 'es') },
       summary: formatSummary(pending.length),
     };
   },
@@ -87,7 +87,7 @@ const readTemplate = async ({ runtime }: Context, file: string): Promise<string>
   );
   if (!unknown) return text.trim();
   const valid = placeholders.map((name) => `{${name}}`).join(' ');
-  throw optionError('--message', {
+  throw createOptionError('--message', {
     en: `can contain ${valid}, not ${unknown[0]}`,
     es: `puede llevar ${valid}, no ${unknown[0]}`,
   });
@@ -103,7 +103,7 @@ const formatSummary = (count: number): LocalizedText =>
 const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
     nombre: String(reservation.nombre_cliente ?? ''),
-    fecha: longDate(reservation.fecha_reserva, lang),
+    fecha: formatLongDate(reservation.fecha_reserva, lang),
     hora: takeTime(reservation.inicio_reserva),
     comensales: String(reservation.num_comensales ?? 1),
     restaurante: restaurant,

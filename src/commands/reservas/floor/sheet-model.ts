@@ -9,7 +9,7 @@ import { groupBy } from '../../../ground/rows.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { formatClock, parseClock, takeTime } from '../../../ground/times.ts';
 import { getNotesTone } from '../../../render/notes.ts';
-import { shortDate } from '../../../render/numbers.ts';
+import { formatShortDate } from '../../../render/numbers.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../shared/meal-periods.ts';
 
@@ -129,7 +129,7 @@ const minRegularVisits = 5;
 /** `★ habitual, 12 reservas · ★ cumpleaños hoy`; empty for most. */
 export const formatRemarks = ({ visits = 0, birthday }: SheetEntry, fecha: string): LocalizedText =>
   localize((lang) => {
-    const day = birthday === fecha ? messages.today[lang] : birthday && shortDate(birthday, lang);
+    const day = birthday === fecha ? messages.today[lang] : birthday && formatShortDate(birthday, lang);
     const isRegular = visits >= minRegularVisits;
     return joinParts([
       isRegular && `★ ${messages.regular[lang]}, ${formatCount(visits, resource.noun)[lang]}`,

@@ -11,7 +11,7 @@ import { joinParts } from '../../../ground/strings.ts';
 import { formatCell } from '../../../render/columns.ts';
 import { cardStyle, escapeHtml, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
-import { longDate, longDateWithYear } from '../../../render/numbers.ts';
+import { formatLongDate, longDateWithYear } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint } from '../../../render/status.ts';
@@ -189,7 +189,7 @@ const drawMealPeriod = ({ fecha, restaurant }: Sheet, mealPeriod: MealPeriodShee
   const { entries } = mealPeriod;
   const title = joinParts([
     formatTitle(mealPeriod, lang).toUpperCase(),
-    longDate(fecha, lang),
+    formatLongDate(fecha, lang),
     restaurant && toSafeLine(restaurant),
     entries.length === 0 ? messages.empty[lang] : formatTotals(mealPeriod)[lang],
   ]);

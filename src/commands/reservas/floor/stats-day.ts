@@ -9,9 +9,9 @@ import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../
 import { groupBy } from '../../../ground/rows.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { formatClock } from '../../../ground/times.ts';
-import { longDate, shortDate } from '../../../render/numbers.ts';
+import { formatLongDate, formatShortDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/result.ts';
-import { paint, statusText, type Tone } from '../../../render/status.ts';
+import { formatStatus, paint, type Tone } from '../../../render/status.ts';
 import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/width.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
@@ -109,7 +109,7 @@ const gap = '  ';
 const drawStats = (data: DayStats, viewport: Viewport): string => {
   const { lang } = viewport;
   return [
-    ...formatHeading(`${longDate(data.fecha, lang)} · ${formatTotals(data)[lang]}`, viewport),
+    ...formatHeading(`${formatLongDate(data.fecha, lang)} · ${formatTotals(data)[lang]}`, viewport),
     ...drawSlots(data.slots, viewport),
     '',
     ...formatHeading(messages.estados[lang], viewport),
@@ -152,7 +152,7 @@ const formatEstados = ({ estados: counts, noshows }: DayStats, lang: Lang): stri
   const noshowText = noshows > 0 ? ` (${messages.noshows[lang]} ${noshows})` : '';
   if (present.length === 0) return ['—'];
   return present.map(
-    (estado) => `${statusText(estado, lang)} ${counts[estado]}${estado === 'cancelada' ? noshowText : ''}`,
+    (estado) => `${formatStatus(estado, lang)} ${counts[estado]}${estado === 'cancelada' ? noshowText : ''}`,
   );
 };
 
@@ -161,7 +161,7 @@ const formatBaseline = ({ baseline, comensales }: DayStats, lang: Lang): string[
   const meanText = formatCount(Math.round(mean), guestNoun)[lang];
   const difference = formatDifference(comensales, mean, lang);
   const rows = [
-    ...baseline.map((day) => [shortDate(day.fecha, lang), formatTotals(day)[lang]]),
+    ...baseline.map((day) => [formatShortDate(day.fecha, lang), formatTotals(day)[lang]]),
     [messages.mean[lang], joinParts([meanText, difference && `${messages.thisDay[lang]} ${difference}`])],
   ];
   const width = Math.max(...rows.map(([label = '']) => measureWidth(label)));

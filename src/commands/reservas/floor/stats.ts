@@ -4,10 +4,10 @@ import { formatTotals } from '../../../context/resources/reserva.ts';
 import { readDays } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { addDays, getBusinessDay, getWeekday, listDates, takeDate } from '../../../ground/dates.ts';
-import { optionError } from '../../../ground/errors.ts';
+import { createOptionError } from '../../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../../ground/i18n.ts';
 import { groupBy } from '../../../ground/rows.ts';
-import { daysText, shortDate } from '../../../render/numbers.ts';
+import { formatDays, formatShortDate } from '../../../render/numbers.ts';
 import type { Column, Viewport } from '../../../render/result.ts';
 import { renderTable } from '../../../render/table.ts';
 import { formatHeading, wrap } from '../../../render/width.ts';
@@ -46,7 +46,7 @@ export const stats = defineCommand({
   run: async (context, { flags: { fecha, desde, hasta, semana } }) => {
     const isRange = desde !== undefined || hasta !== undefined;
     if (isRange && (fecha !== undefined || semana))
-      throw optionError(
+      throw createOptionError(
         fecha === undefined ? '--semana, --desde' : '--fecha, --desde',
         mutuallyExclusiveText,
       );
@@ -108,7 +108,7 @@ const columns: readonly Column[] = [
     field: 'fecha',
     header: { en: 'Day', es: 'Día' },
     priority: 0,
-    format: (fecha, lang) => (fecha === undefined ? 'Total' : shortDate(fecha, lang)),
+    format: (fecha, lang) => (fecha === undefined ? 'Total' : formatShortDate(fecha, lang)),
   },
   { field: 'comensales', header: { en: 'Guests', es: 'Comensales' }, align: 'right', priority: 1 },
   { field: 'reservas', header: { en: 'Reservations', es: 'Reservas' }, align: 'right', priority: 2 },
@@ -134,7 +134,7 @@ const drawRange = (data: RangeStats, viewport: Viewport): string => {
   const rows = [...data.days, { comensales, reservas: count, noshows, baseline: data.baseline }];
   const records = rows.map((row) => ({ ...row, usual: row.baseline.comensales }));
   const rowTone = ({ fecha }: { readonly fecha?: unknown }) => (fecha === undefined ? 'strong' : undefined);
-  const heading = `${daysText(desde, hasta)[lang]} · ${formatTotals(data)[lang]}`;
+  const heading = `${formatDays(desde, hasta)[lang]} · ${formatTotals(data)[lang]}`;
   return [
     ...formatHeading(heading, viewport),
     '',

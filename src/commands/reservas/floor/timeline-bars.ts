@@ -4,7 +4,7 @@ import { formatClock } from '../../../ground/times.ts';
 import { getNotesTone, warningSign } from '../../../render/notes.ts';
 import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { paint, statusSymbol, statusTone } from '../../../render/status.ts';
+import { getStatusSymbol, getStatusTone, paint } from '../../../render/status.ts';
 import { fitTo, measureWidth, pad } from '../../../render/width.ts';
 import { defaultGraceMinutes, isLate, isSeated, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod } from '../../shared/meal-periods.ts';
@@ -64,7 +64,7 @@ export const createBar = (
   const end = Math.max(start + 1, scale.getColumn(ends_at));
   const late = isLate(occupancy, now, defaultGraceMinutes);
   const isWarning = getNotesTone(reserva.notas, getAllergyNote(reserva)) !== undefined;
-  const sign = `${late ? lateSign : statusSymbol(reserva.estado)}${isWarning ? warningSign : ''}`;
+  const sign = `${late ? lateSign : getStatusSymbol(reserva.estado)}${isWarning ? warningSign : ''}`;
   return {
     occupancy,
     start,
@@ -72,7 +72,7 @@ export const createBar = (
     end,
     ...formatLabel(sign, occupancy, end - start),
     shade: shades[String(reserva.estado)] ?? ' ',
-    tone: late ? ('bad' as const) : statusTone(reserva.estado),
+    tone: late ? ('bad' as const) : getStatusTone(reserva.estado),
     isLate: late,
     isWarning,
     /** Guests are still seated past their end. */

@@ -9,10 +9,10 @@ import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { compareTexts, joinParts } from '../../../ground/strings.ts';
 import { formatClock, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
-import { longDate } from '../../../render/numbers.ts';
+import { formatLongDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { paint, statusText } from '../../../render/status.ts';
+import { formatStatus, paint } from '../../../render/status.ts';
 import { flowTexts, formatHeading, hang, measureWidth, pad } from '../../../render/width.ts';
 import { findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
@@ -83,7 +83,7 @@ export const timeline = defineCommand({
       now: toMinutes(clock.date, clock.time),
       heading: localize((lang) => {
         const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
-        return `${longDate(fecha, lang)}${timeToday}${meal} · ${summary[lang]}`;
+        return `${formatLongDate(fecha, lang)}${timeToday}${meal} · ${summary[lang]}`;
       }),
     };
     return {
@@ -240,7 +240,7 @@ const drawLegend = (panels: readonly DrawnPanel[], viewport: Viewport): string[]
   const bars = panels.flatMap((panel) => panel.bars);
   const estados = new Set(bars.filter((bar) => !bar.isLate).map(({ occupancy }) => occupancy.reserva.estado));
   const items = [
-    ...[...estados].map((estado) => statusText(estado, lang)),
+    ...[...estados].map((estado) => formatStatus(estado, lang)),
     ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
     ...(bars.some(({ isOvertime }) => isOvertime) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
     ...(panels.some(({ hasConflict }) => hasConflict) ? [`${conflictSign} ${messages.conflict[lang]}`] : []),

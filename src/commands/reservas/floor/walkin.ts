@@ -5,7 +5,7 @@ import { reserva as resource, updateReserva } from '../../../context/resources/r
 import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { chooseItem } from '../../../context/resources/resolver.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure, optionError } from '../../../ground/errors.ts';
+import { createOptionError, exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { formatCommand } from '../../../ground/strings.ts';
 import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
@@ -70,7 +70,10 @@ export const walkin = defineCommand({
 /** Rejects an end more than twelve hours ahead: it has passed, but the service would take it for tomorrow's. */
 const checkEnd = (final: string, time: string): void => {
   if (countMinutes(time, final) > minutesOfDay / 2)
-    throw optionError('--final', { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` });
+    throw createOptionError('--final', {
+      en: `has passed: it is ${time}`,
+      es: `ya ha pasado: son las ${time}`,
+    });
 };
 
 type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_reserva', string>;

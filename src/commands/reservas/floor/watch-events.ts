@@ -3,7 +3,7 @@ import type { Reserva } from '../../../contract/reservas.ts';
 import type { WallClock } from '../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import { shortHash } from '../../../ground/short-hash.ts';
+import { computeShortHash } from '../../../ground/short-hash.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { formatDuration, toMinutes } from '../../../ground/times.ts';
 import { formatChangeMap } from '../../../journal/messages.ts';
@@ -48,7 +48,7 @@ const compareReservation = (before: Reserva | undefined, reserva: Reserva, at: s
 /** Creates an id from a change and the number of the reservation's earlier changes. A change reported again keeps its id. */
 export const createChangeId = ({ at: _at, ...change }: Change, recorded: readonly Change[]): string => {
   const earlier = recorded.filter(({ reserva }) => reserva?.id === change.reserva?.id).length;
-  return shortHash(`${earlier} ${stringifyJson(change)}`);
+  return computeShortHash(`${earlier} ${stringifyJson(change)}`);
 };
 
 export const applyChange = (reservations: Map<string, Reserva>, { type, reserva }: Change): void => {
@@ -119,7 +119,7 @@ export const listAlarms = (
   return occupancies.flatMap((occupancy): Alarm[] => {
     const { reserva, starts_at, ends_at, parts } = occupancy;
     const create = (type: Alarm['type'], cause: number, minutes: number): Alarm => {
-      const id = shortHash(`${type} ${reserva.id} ${cause}`);
+      const id = computeShortHash(`${type} ${reserva.id} ${cause}`);
       return { id, type, at, reserva, minutes };
     };
     if (isSeated(occupancy)) {

@@ -9,7 +9,7 @@ import { listFolder } from '../../../ground/fs.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { tryOr } from '../../../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../../../ground/json.ts';
-import { shortHash } from '../../../ground/short-hash.ts';
+import { computeShortHash } from '../../../ground/short-hash.ts';
 import { appendLines } from '../../../journal/file.ts';
 import { createOwnerComparer, type Owner } from '../../../journal/restaurant.ts';
 import { chooseOwnPath, createOwner } from '../../shared/own-path.ts';
@@ -147,7 +147,7 @@ const describePath = (context: Context) => {
   const parts = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
   const prefix = name.replace(/[^\w.-]/g, '_') || 'service';
   const folder = join(context.dataDir, 'watch');
-  const base = `${prefix}-${shortHash(parts.join('\n'))}`;
+  const base = `${prefix}-${computeShortHash(parts.join('\n'))}`;
   const isOfProfile = (file: string) => (name === '' ? file === base : isProfileFolder(prefix, file));
   return { folder, base, extension: '', isOfProfile };
 };

@@ -8,7 +8,7 @@ import { makeFolderFor } from '../../../files/write-file.ts';
 import { createInterruption, exits, Failure, withResumeHint } from '../../../ground/errors.ts';
 import { formatCount, type LocalizedText } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import { shortHash } from '../../../ground/short-hash.ts';
+import { computeShortHash } from '../../../ground/short-hash.ts';
 import { emptyResult } from '../../../render/result.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
@@ -216,5 +216,5 @@ const checkRepeatedly = async (context: Context, state: WatchState, values: Watc
 
 const createServiceChange = (type: 'lost' | 'found', now: Date): WatchEvent => {
   const at = now.toISOString();
-  return { id: shortHash(`${type} ${at}`), type, at, reserva: null, changes: {} };
+  return { id: computeShortHash(`${type} ${at}`), type, at, reserva: null, changes: {} };
 };

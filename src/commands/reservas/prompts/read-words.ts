@@ -2,7 +2,7 @@ import type { RawFlags } from '../../../cli/flag.ts';
 import { listTimes } from '../../../cli/words/times.ts';
 import type { Context } from '../../../context/context.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
-import { type UsageIssue, usageError } from '../../../ground/errors.ts';
+import { createUsageError, type UsageIssue } from '../../../ground/errors.ts';
 import {
   type Lang,
   type LocalizedText,
@@ -11,7 +11,7 @@ import {
   untranslated,
 } from '../../../ground/i18n.ts';
 import { fold, formatCommand, joinParts } from '../../../ground/strings.ts';
-import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
+import { chooseMeaning, createAmbiguousError } from '../../shared/choose-readings.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
 import { type ParsedWords, parseFreeWords, type WordField } from './free-words.ts';
@@ -34,7 +34,7 @@ export const readWords = async (
     (field) => texts[field] !== undefined && given[flagNames[field] ?? ''] !== undefined,
   );
   if (conflicts.length > 0 && !context.interactive)
-    throw usageError(
+    throw createUsageError(
       conflicts.map((field) => ({
         name: `--${flagNames[field]}, "${texts[field]}"`,
         text: mutuallyExclusiveText,
@@ -69,7 +69,7 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
   const meanings = usual.length > 0 ? usual : readings;
   const format = ({ time, size }: (typeof readings)[number]) => `${time}, ${size} pax`;
   const text = numbers.join(' … ');
-  if (!context.interactive) throw ambiguousError('', text, meanings.map(format));
+  if (!context.interactive) throw createAmbiguousError('', text, meanings.map(format));
   const { time, size } = await chooseMeaning(context, text, meanings, format);
   return { time, size };
 };
@@ -90,7 +90,7 @@ const markAreas = async (context: Context, parsed: ParsedWords): Promise<ParsedW
 const placeWords = async (context: Context, { texts, rest }: ParsedWords, fields: readonly WordField[]) => {
   const doubtful = rest.filter(({ isDoubtful }) => isDoubtful);
   const mayAsk = context.interactive && fields.includes('name');
-  if (doubtful.length > 0 && !mayAsk) throw usageError(doubtful.map(createIssue));
+  if (doubtful.length > 0 && !mayAsk) throw createUsageError(doubtful.map(createIssue));
   const placed = { ...texts };
   for (const { word, isDoubtful, day } of rest) {
     const mayBeDay = day !== undefined && placed.day === undefined;

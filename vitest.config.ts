@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** What partitions may change: constraints, generated ids, races, and moving whole restaurants. */
+const onPartitions = [
+  'test/storage/conformance.test.ts',
+  'test/service/{race,seating,combined-tables,tenancy}.test.ts',
+  'test/acceptance/races.test.ts',
+  'test/commands/admin/{archive,migrate}.test.ts',
+];
+
 const onPostgres = {
   include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts', 'test/acceptance/races.test.ts'],
   // These end before a request reaches the database.
@@ -18,16 +26,26 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A test without an expectation fails.
     expect: { requireAssertions: true },
+    setupFiles: ['test/support/promise.ts'],
     globalSetup: ['test/support/postgres/shared.ts'],
     projects: [
       {
         extends: true,
         test: { name: 'maitre', include: ['test/**/*.test.ts'], provide: { engine: 'sqlite' } },
       },
-      // The tests that use a database, once more on PostgreSQL.
+      // The tests that use a database, once more on PostgreSQL, and some of them on partitioned tables.
       {
         extends: true,
-        test: { name: 'postgres', ...onPostgres, provide: { engine: 'postgres' } },
+        test: {
+          name: 'postgres',
+          ...onPostgres,
+          provide: { engine: 'postgres' },
+          setupFiles: ['test/support/postgres/one-restaurant.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'partitions', include: onPartitions, provide: { engine: 'partitions' } },
       },
     ],
     // Each worker loads a module once for all its test files: a test must leave nothing behind.

@@ -42,8 +42,6 @@ const serve = () => {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 };
 
-const undici = fileURLToPath(import.meta.resolve('undici'));
-
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 /** What is measured, by name: its words, and what it must end with. */
@@ -61,10 +59,6 @@ const casesFor = (url, bin) => {
        })`,
     ),
     fetch: node('-e', `fetch('${url}').then((r) => r.json()).then((d) => console.log(JSON.stringify(d)))`),
-    undici: node(
-      '-e',
-      `require('${undici}').request('${url}').then((r) => r.body.json()).then((d) => console.log(JSON.stringify(d)))`,
-    ),
     ...(peers && { 'curl | jq': { words: ['sh', '-c', `curl -s '${url}' | jq -c .data`] } }),
     'maitre --version': node(bin, '--version'),
     'maitre --help': node(bin, '--help'),

@@ -31,6 +31,6 @@ put('commands.json', printed('commands', '--all', '--json'));
 for (const lang of ['en', 'es']) {
   put(`commands.${lang}.txt`, printed('commands', '--json', '--lang', lang));
   put(`help.${lang}.txt`, printed('--help', '--lang', lang));
-  for (const shell of ['bash', 'zsh', 'fish'])
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
     put(`completion-${shell}.${lang}.txt`, printed('completion', shell, '--lang', lang));
 }

@@ -6,13 +6,21 @@ import { partsPlugin, readModules } from './parts.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const { version, engines, optionalDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 
-/** commander loads child_process to start other programs as subcommands. There are none, and it takes 2 % of a list. */
-const noSubprograms = {
-  name: 'no-subprograms',
+/** Replaces what libraries load and the program never uses, or not in full. */
+const replacements = {
+  name: 'replacements',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
-      importer.includes('/commander/') ? { path: 'node:path', external: true } : undefined,
-    );
+    const replace = (filter, library, replacement) =>
+      onResolve({ filter }, ({ importer }) =>
+        importer.includes(`/node_modules/${library}/`) ? replacement : undefined,
+      );
+    const nothing = { path: 'node:path', external: true };
+    // To start other programs as subcommands.
+    replace(/^node:child_process$/, 'commander', nothing);
+    // HTTP/2 and the bodies of fetch.
+    replace(/\/client-h2\.js$|\/web\/fetch\/body\.js$/, 'undici', nothing);
+    // It gets only characters of one column, and measuring others takes a third of the time of a table.
+    replace(/^string-width$/, 'cli-table3', { path: `${root}/scripts/text-length.cjs` });
   },
 };
 
@@ -38,13 +46,16 @@ export const bundle = async ({ outdir, native = './src/storage/sqlite/native.cjs
     supported: { 'dynamic-import': false },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [partsPlugin(root, modules), noSubprograms],
-    external: [...Object.keys(optionalDependencies), '*.node'],
+    plugins: [partsPlugin(root, modules), replacements],
+    external: [...Object.keys(optionalDependencies), '*.node', '*.bin'],
     alias: {
+      undici: './scripts/undici.mjs',
       // The same library as ES modules, of which esbuild bundles only what is used.
       yaml: './node_modules/yaml/browser/index.js',
       // Fails when it is loaded by a user without a home. conf never calls it, because the program names the folder.
       'env-paths': 'node:path',
+      // For the colours of borders. There are none.
+      '@colors/colors/safe': 'kleur',
       '@neon-rs/load': native,
       'detect-libc': native,
     },

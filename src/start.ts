@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { writeSync } from 'node:fs';
 import { Failure, signalExits } from './ground/errors.ts';
 import type { Runtime } from './ground/runtime.ts';
 import { main } from './main.ts';
@@ -42,6 +43,12 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     send,
     shell,
     spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
+    writeOnCrash: (text) => {
+      // Before the error is written, also that of a rejected promise.
+      const write = () => void writeSync(1, text);
+      process.once('uncaughtExceptionMonitor', write);
+      return () => process.off('uncaughtExceptionMonitor', write);
+    },
     get signal() {
       interruption ??= listenForSignals(process, direct.stdout.isTTY === true);
       return interruption;

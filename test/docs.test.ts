@@ -44,13 +44,13 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
   it.each(Object.keys(spec.examples))('has a valid example: %s', async (line) => {
     const parsed = await parseCommand(scanArgv(wordsOf(line)), groups, 'es');
     if (parsed.kind !== 'run') throw new Error('the line shows help');
-    const { command, flags, globals, args } = parsed.invocation;
-    // Words may stand for required flags.
-    const isWhole = !command.readWords || args.length === 0;
+    const { command, flags, globals, reading } = parsed.invocation;
+    expect(reading?.open ?? []).toEqual([]);
     for (const lang of languages) {
-      const reading = { today: () => '2026-11-20', lang };
-      expect(() => parseFlags(globalFlags, globals, reading)).not.toThrow();
-      if (isWhole) expect(() => parseFlags(command.flags ?? {}, flags, reading)).not.toThrow();
+      const context = { today: () => '2026-11-20', lang };
+      expect(() => parseFlags(globalFlags, globals, context)).not.toThrow();
+      const given = { ...flags, ...reading?.flags };
+      expect(() => parseFlags(command.flags ?? {}, given, context)).not.toThrow();
     }
   });
 

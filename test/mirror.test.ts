@@ -26,8 +26,8 @@ const isRunIn = ([path, text]: [string, string], words: readonly string[]): bool
   return begins(words) || (path.startsWith(`commands/${group}`) && begins(own));
 };
 
-it('every command is run by a test of commands, importing or proposals', () => {
-  const folders = [...tests].filter(([path]) => /^(commands|importing|proposals)\//.test(path));
+it('every command is run by a test of commands, board, importing or proposals', () => {
+  const folders = [...tests].filter(([path]) => /^(commands|board|importing|proposals)\//.test(path));
   const unrun = specs.filter(({ path }) => !folders.some((test) => isRunIn(test, path)));
   expect(unrun.map(({ path }) => path.join(' '))).toEqual([]);
 });

@@ -6,6 +6,35 @@ import { root } from './support/sources.ts';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const about = JSON.parse(read('package.json'));
 
+/** Where each library does its work. Nothing of our own may take its place. */
+const places = [
+  ['commander', 'src/cli'],
+  ['cli-table3', 'src/render'],
+  ['conf', 'src/profiles'],
+  ['kleur', 'src/render'],
+  ['undici', 'src/client'],
+  ['zod', 'src/contract'],
+  ['nock', 'test'],
+  ['vitest', 'test'],
+] as const;
+
+/** The files of a folder that import a library: its code, not only its types. */
+const findImporters = (name: string, folder: string): string[] => {
+  const code = new RegExp(
+    `^import (?!type )[^;']* from '${name}['/]|\\b(?:import|require)\\('${name}['/]`,
+    'm',
+  );
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:ts|cjs)$/.test(path))
+    .filter((path) => code.test(read(`${folder}/${path}`)));
+};
+
+describe('the libraries', () => {
+  it.each(places)('%s is imported in %s', (name, folder) => {
+    expect(findImporters(name, folder)).not.toEqual([]);
+  });
+});
+
 describe('the package', () => {
   it('installs nothing that is bundled', () => {
     const inputs = Object.values<string[]>(JSON.parse(read('dist/inputs.json'))).flat();
@@ -82,6 +111,21 @@ describe('the package', () => {
     const scripted = Object.keys(packages).filter((path) => packages[path].hasInstallScript && path !== '');
     const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
     expect(Object.keys(about.allowScripts).sort()).toEqual(names.sort());
+  });
+
+  it('carries every page that its README links to', () => {
+    const links = [...read('README.md').matchAll(/\]\(([\w./-]+)/g)].map(([, path = '']) => path);
+    expect(links).toContain('CONTRIBUTING.md');
+    const isCarried = (path: string) =>
+      about.files.some((carried: string) => `${path}/`.startsWith(`${carried}/`));
+    expect(links.filter((path) => !isCarried(path))).toEqual([]);
+  });
+
+  it('is never installed by a name that a registry would have to know', () => {
+    for (const path of ['README.md', 'docs/install.md', 'docs/testing.md', 'docs/agents.md']) {
+      expect(read(path)).toMatch(/not in\snpm's registry yet/);
+      expect(read(path)).not.toMatch(/npm install .*\bmaitre(@\w+)?$/m);
+    }
   });
 
   it('needs the same Node everywhere', () => {

@@ -92,11 +92,17 @@ describe('a start loads only the parts that it needs:', () => {
 describe('the packages', () => {
   it('are few in the parts that most commands load', () => {
     expect(packagesIn('start')).toEqual([]);
-    expect(packagesIn('run')).toEqual(['commander', 'fastest-levenshtein', 'zod']);
+    expect(packagesIn('run')).toEqual(['commander', 'fastest-levenshtein', 'kleur', 'zod']);
+    expect(packagesIn('http')).toEqual(['undici']);
     expect(packagesIn('embedded')).toEqual(expect.arrayContaining(['hono', 'kysely', 'libsql']));
-    expect(packagesIn('embedded')).toEqual(
-      expect.not.arrayContaining(['@hono/node-server', 'pg', 'prom-client', 'zod']),
-    );
+    const others = ['@hono/node-server', 'pg', 'prom-client', 'undici', 'zod'];
+    expect(packagesIn('embedded').filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  it('contain only those parts of undici that send requests over HTTP/1.1', () => {
+    const modules = inputs['dist/http.cjs']!.filter((path) => path.includes('/undici/'));
+    expect(modules).toContain('node_modules/undici/lib/dispatcher/agent.js');
+    expect(modules.filter((path) => /\/web\/|-h2|-agent|mock|cache|interceptor/.test(path))).toEqual([]);
   });
 });
 
@@ -120,5 +126,13 @@ describe("Node's own modules:", () => {
   it.each([`${list} --json`, '--profile demo reservas list --json'])('%s loads no fetch', async (line) => {
     const { modules } = await load(line, line.startsWith('--profile') ? {} : overHttp);
     expect(modules.filter((name) => /undici|web\/fetch|NativeModule crypto$/.test(name))).toEqual([]);
+  });
+
+  it('kleur, which opens stdout as a stream, is loaded only for a colour', async () => {
+    const isOpened = async (format: string, env = {}) =>
+      (await load(`--profile demo reservas list ${format}`, env)).modules.includes('NativeModule net');
+    expect(await isOpened('--json')).toBe(false);
+    expect(await isOpened('-o table')).toBe(false);
+    expect(await isOpened('-o table', { FORCE_COLOR: '1' })).toBe(true);
   });
 });

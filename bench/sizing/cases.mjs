@@ -44,7 +44,8 @@ const over = (restaurants, ask, status = 200) => {
   const known = new Map();
   const asked = () => {
     const at = turn++;
-    const { tenant, ...rest } = ask(1 + (at % restaurants), Math.floor(at / restaurants));
+    // The question changes with each request, so that few and many restaurants are asked the same mix.
+    const { tenant, ...rest } = ask(1 + (at % restaurants), at + Math.floor(at / restaurants));
     return { ...rest, key: keyOf(tenant) };
   };
   // The bytes of a request that comes again are made once: the load takes of the same processors.

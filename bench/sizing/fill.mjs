@@ -76,7 +76,7 @@ const customers = ({ restaurants, customers }) => `
  * the more often. They too lie in the order in which they were made.
  */
 const reservas = ({ restaurants, aDay, stored, customers }) => {
-  const each = aDay / restaurants;
+  const each = Math.round(aDay / restaurants);
   const days = Math.round(stored / aDay - ahead / 2);
   const guests = Math.floor(customers / restaurants);
   return `
@@ -112,8 +112,18 @@ const numbered = 'tenants api_keys plantas customers menu_categories menu_items 
 
 /** Indexes that are no constraint's, as the migrations have made them. */
 const plainIndexes = `
-  select indexname as name, indexdef as definition from pg_indexes
-  where schemaname = 'public' and not exists (select from pg_constraint where conname = indexname)`;
+  select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as definition
+  from pg_indexes join pg_class on pg_class.oid = indexname::regclass
+  where schemaname = 'public' and not relispartition
+    and not exists (select from pg_constraint where conname = indexname)`;
+
+/** The trigger of each reservation would do this row by row. No table is a combined one. */
+const occupancies = `
+  insert into occupancies (tenant_id, mesa_id, reserva_id, starts_at, ends_at)
+    select tenant_id, mesa_id, id, starts_at, ends_at from reservas
+    where estado in ('pendiente', 'confirmada', 'en_curso')`;
+
+const reference = 'reservas_customer_id_fkey';
 
 /**
  * All of a size, through the schema and its constraints as they are; the plain indexes are made anew once the rows are there,
@@ -131,7 +141,14 @@ export const filled = async (client, size, tell) => {
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await step('restaurants', restaurants(size));
   await step('customers', `${customers(size)} analyze customers`);
+  await client.query(`alter table reservas disable trigger occupy, drop constraint ${reference}`);
   await step('reservas', reservas(size));
+  await step('occupancies', occupancies);
+  await step(
+    'their customers',
+    `alter table reservas enable trigger occupy,
+    add constraint ${reference} foreign key (tenant_id, customer_id) references customers (tenant_id, id)`,
+  );
   for (const { name, definition } of indexes) await step(name, definition);
   for (const table of numbered)
     await client.query(

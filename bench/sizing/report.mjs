@@ -6,7 +6,7 @@ export const told = (found, isJson) => {
   process.stdout.write(`${text}\n`);
 };
 
-const inWords = ({ node, version, rounds, size, stored, plans, grown, beside }) =>
+const inWords = ({ node, version, rounds, few, size, stored, plans, grown, beside }) =>
   [
     `node ${node}, ${version.split(' on ')[0]}, ${rounds} rounds; medians`,
     `${size.restaurants} restaurants, loaded in ${stored.seconds.toFixed(0)} s`,
@@ -14,7 +14,7 @@ const inWords = ({ node, version, rounds, size, stored, plans, grown, beside }) 
     listOf([['', 'MB'], ...stored.indexes.map(({ name, bytes }) => [name, megabytes(bytes)])]),
     ...(plans ? Object.entries(plans).map(planned) : []),
     listOf([
-      ['1 restaurant', 'median, ms', 'p95', 'a second', 'node, ms', 'server, ms'],
+      [`beside: ${few.restaurants}`, 'median, ms', 'p95', 'a second', 'node, ms', 'server, ms'],
       ...grown.map(({ name, few }) => [name, ...figuresOf(few)]),
     ]),
     listOf([

@@ -1,47 +1,78 @@
-import { fold } from '../ground/strings.ts';
+import { mentionsAllergy } from '../ground/allergies.ts';
+import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 import {
   beginsWith,
   type CommandLine,
   type CommandName,
+  findLoader,
   followWords,
   getMainGroup,
   listPaths,
 } from './find-command.ts';
 import { createDateParser } from './words/dates.ts';
 import { dummyContext } from './words/parse.ts';
+import { readTable } from './words/slots.ts';
+import { findNoun, findVerbs, maxPhrase } from './words/vocabulary.ts';
 
-/** Other words for the commands. Keys are lower case and have no accents. */
-export interface AliasTable {
-  /** A noun → a group, or what it contains: `platos` → `menu items`, `semana` → `reservas stats --semana`. */
-  readonly nouns: Readonly<Record<string, string>>;
-  /** A verb → the verbs that it may stand for, the likeliest first. After a group, also with subgroup: `items unavailable`. */
-  readonly verbs: Readonly<Record<string, readonly string[]>>;
-  /** Commands → whether an alias may run them unconfirmed; by default only if the command reads. */
-  readonly mayRun: Readonly<Record<string, boolean>>;
+/** A command that other words than its name may mean. */
+interface AliasedName extends CommandName {
+  /** Whether a noun of its group or records names it: then a verb is meant if there are words for one. */
+  readonly isNoun?: true;
 }
 
-interface AliasedLine extends CommandLine {
-  readonly aliases: AliasTable;
-}
-
-/** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. A day alone names the main group. */
-export const findByAlias = (line: AliasedLine): CommandName | undefined => {
-  const { groups, aliases, lang } = line;
+/**
+ * Lists the commands that words of the vocabulary may mean, the likeliest first: `cola`, `reserva list`, `hoy`, `86`, `llega
+ * tarde`. The longest words count first; a verb may also follow what it is about (`Crespo llega tarde`).
+ */
+export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
+  const atStart = listAt(line, words, 0);
+  if (atStart.length > 0 || line.groups.some(({ name }) => name === words[0])) return atStart;
+  const note = findAllergyNote(words);
+  if (note) return [note];
+  return words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
+};
+
+const listAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] => {
+  const { groups, lang } = line;
   const [first = ''] = words;
-  if (groups.some(({ name }) => name === first)) return findAfterNoun([first], words, 1, line);
-  const longestFirst = [3, 2, 1].filter((count) => count <= words.length);
-  for (const count of longestFirst) {
-    const meaning = lookUp(aliases.nouns, words.slice(0, count).join(' '));
-    const [path, ...options] = meaning?.split(/ (?=--)/) ?? [];
-    const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
-    if (name) return { ...name, options };
-  }
+  if (groups.some(({ name }) => name === first)) return [findAfterNoun([first], words, 1, line) ?? []].flat();
+  if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
   const main = getMainGroup(groups)?.name;
   const isDay = typeof createDateParser('nearest')(words.join(' '), dummyContext(lang)) === 'string';
-  if (isDay && main !== undefined) return findAfterNoun([main], words, 0, line);
-  const names = longestFirst.map((count) => findByVerb(words.slice(0, count), line));
-  return names.find((name) => name !== undefined);
+  const days = isDay && main !== undefined ? [findAfterNoun([main], words, 0, line) ?? []].flat() : [];
+  const phrases = listCounts(words, start).flatMap((count) => [
+    ...findByNoun(line, words, count),
+    ...listVerbs(line, words.slice(0, count), start),
+  ]);
+  // A day alone names the main group, except `tonight`, which has a meaning of its own.
+  return findNoun(words.join(' ')) === undefined ? [...days, ...phrases] : phrases;
+};
+
+const listCounts = (words: readonly string[], start: number): number[] =>
+  Array.from({ length: Math.min(maxPhrase, words.length - start) }, (_, index) => index + 1).reverse();
+
+/** An allergy is a note with the word itself: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`. */
+const findAllergyNote = (words: readonly string[]): AliasedName | undefined => {
+  const at = words.findIndex((word) => mentionsAllergy(word));
+  if (at === -1 || words.length < 3) return undefined;
+  const path = ['reservas', 'note'];
+  if (at > 0)
+    return { path, count: 0, isDefault: false, rest: [words.slice(0, at).join(' '), ...words.slice(at)] };
+  const table = words.findIndex((word) => readTable(word) !== undefined);
+  const argument = table === -1 ? 1 : table;
+  const text = words.filter((_, index) => index !== argument);
+  return { path, count: 0, isDefault: false, rest: [words[argument] ?? '', ...text] };
+};
+
+/** A phone alone asks who it is. */
+const isPhone = (words: readonly string[]): boolean =>
+  words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
+
+const findByNoun = (line: CommandLine, words: readonly string[], count: number): AliasedName[] => {
+  const [path, ...options] = findNoun(words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
+  const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
+  return name ? [{ ...name, options, isNoun: true }] : [];
 };
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */
@@ -49,30 +80,36 @@ const findAfterNoun = (
   noun: readonly string[],
   words: readonly string[],
   start: number,
-  { groups, aliases: { nouns, verbs } }: AliasedLine,
+  { groups }: CommandLine,
 ): CommandName | undefined =>
   followWords(noun, words, start, groups, (word, path) => {
-    const alias = lookUp(nouns, word)?.split(' ') ?? [];
+    const alias = findNoun(word)?.split(' ') ?? [];
     const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
     return [
       [word],
       ...(isSubgroup ? [alias.slice(path.length)] : []),
-      ...(lookUp(verbs, word) ?? []).map((verb) => verb.split(' ')),
+      // `items unavailable` may also follow `items`.
+      ...findVerbs(word).flatMap((verb) => [verb.split(' '), verb.split(' ').slice(-1)]),
     ];
   });
 
-/** A verb without its group, as `no vino`: the likeliest one of the first group that has it. The program's own verbs are not aliases. */
-const findByVerb = (words: readonly string[], { groups, aliases }: AliasedLine): CommandName | undefined => {
-  const paths = listPaths(groups);
-  const pathsTo = (verb: string) => paths.filter((path) => path.at(-1) === verb);
-  const word = words.join(' ');
-  if (pathsTo(fold(word)).length > 0) return undefined;
-  const [path, ...others] = (lookUp(aliases.verbs, word) ?? []).flatMap(pathsTo);
-  const otherPaths = others.filter(([group]) => group === path?.[0]);
-  return path && { path, count: words.length, isDefault: false, otherPaths };
-};
+const listVerbsAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] =>
+  listCounts(words, start).flatMap((count) => listVerbs(line, words.slice(start, start + count), start));
 
-const lookUp = <T>(table: Readonly<Record<string, T>>, words: string): T | undefined => {
-  const key = fold(words);
-  return Object.hasOwn(table, key) ? table[key] : undefined;
+/** The commands of a verb without its group, as `no vino`: those of the first group that has it, and of its own words. */
+const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: number): AliasedName[] => {
+  const paths = listPaths(groups);
+  const listEndingWith = (verb: string) => {
+    const end = verb.split(' ');
+    return paths.filter((path) => path.slice(-end.length).join(' ') === verb);
+  };
+  // The program's own verbs are not aliases, unless the vocabulary names their group.
+  const isOwn = listEndingWith(fold(words.join(' '))).length > 0;
+  const verbs = findVerbs(words.join(' ')).filter((verb) => !isOwn || verb.includes(' '));
+  const found = verbs.flatMap(listEndingWith);
+  const [first] = found;
+  return found
+    .filter(([group]) => group === first?.[0])
+    .filter((path) => findLoader(path, groups) !== undefined)
+    .map((path) => ({ path, start, count: words.length, isDefault: false }));
 };

@@ -44,8 +44,8 @@ export const parseDataOption = (data: string): Body => {
 };
 
 const dataExample: LocalizedText = {
-  en: 'for example: --data \'{"notas": "…"}\'',
-  es: 'por ejemplo: --data \'{"notas": "…"}\'',
+  en: 'for example: --data "@change.json", a file that holds {"notas": "…"}',
+  es: 'por ejemplo: --data "@cambio.json", un fichero que contiene {"notas": "…"}',
 };
 
 interface BodyParts {

@@ -3,6 +3,7 @@ import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Args, ArgValues, Flags, FlagValues } from './flag.ts';
+import type { WordSlots } from './words/slots.ts';
 
 /** What each example shows, by the words after `maitre`. */
 type Examples = Readonly<Record<string, LocalizedText>>;
@@ -17,8 +18,12 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** Whether a write's values may be typed without their flags: `move S2 T5`. A read without arguments always allows it. */
-  readonly positional?: true;
+  /** The slots that the words after its name may fill. The other words are its argument, or a name. */
+  readonly words?: WordSlots;
+  /** Whether words of it need a terminal, where a person sees what they mean. */
+  readonly asksForWords?: true;
+  /** The verb of a question about its words: `Book`. */
+  readonly doing?: LocalizedText;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
   /** Output formats in addition to the default ones. */

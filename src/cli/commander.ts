@@ -30,7 +30,7 @@ export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpW
     const isHidden = !Object.hasOwn(flags, name);
     addOptions(parser, name, flag, lang, isHidden);
   }
-  return parser.allowExcessArguments(takesPhrase(spec));
+  return parser.allowExcessArguments(takesPhrase(spec) || spec.words !== undefined);
 };
 
 /** A commander command with its arguments and no options, for a list of commands. It never ends the process. */
@@ -99,6 +99,8 @@ const takesPhrase = ({ args }: CommandMetadata): boolean => {
 /** The arguments without spaces around them; if the last is a phrase, the remaining words are one argument. */
 const joinPhrase = (words: readonly string[], spec: CommandMetadata): string[] => {
   const trimmed = words.map((word) => word.trim());
+  // The reader of words decides which of them are the phrase.
+  if (spec.words !== undefined) return trimmed;
   const phraseStart = (spec.args?.length ?? 0) - 1;
   if (!takesPhrase(spec) || words.length <= phraseStart) return trimmed;
   return [...trimmed.slice(0, phraseStart), trimmed.slice(phraseStart).join(' ').trim()];

@@ -58,23 +58,21 @@ export const describeInIndex = ({ path, summary, operations = [], effect }: Comm
   return { name: path.join(' '), summary: summary[lang], does: isWriting ? 'writes' : 'reads' };
 };
 
-/** Describes one command in one language, in at most 4 kB. The options of every command are only named. */
-export const describeBriefly = (spec: CommandMetadata, formats: readonly string[], lang: Lang) => {
+/** Describes one command in one language, as a line of JSON of at most 4 kB. The options of every command are only named. */
+export const formatCommandJson = (spec: CommandMetadata, formats: readonly string[], lang: Lang): string => {
   const { output: _output, operations: _operations, ...described } = describe(spec, formats);
   const globals = describeFlags(globalFlags).map(({ name, value }) => (value ? `${name} ${value}` : name));
   const omitFalse = (item: object) =>
     Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false));
-  return localizeTexts(
-    {
-      ...described,
-      does: describeInIndex(spec, lang).does,
-      arguments: described.arguments.map(omitFalse),
-      flags: described.flags.map(omitFalse),
-      fields: listPrintedFields(spec),
-      global_flags: globals.join(', '),
-    },
-    lang,
-  );
+  const brief = {
+    ...described,
+    does: describeInIndex(spec, lang).does,
+    arguments: described.arguments.map(omitFalse),
+    flags: described.flags.map(omitFalse),
+    fields: listPrintedFields(spec),
+    global_flags: globals.join(', '),
+  };
+  return `${JSON.stringify(localizeTexts(brief, lang))}\n`;
 };
 
 const localizeTexts = (value: unknown, lang: Lang): unknown => {

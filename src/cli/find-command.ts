@@ -16,14 +16,16 @@ export interface CommandLine {
 /** The command that the first words name. */
 export interface CommandName {
   readonly path: readonly string[];
+  /** Where the words that name it begin; 0 if it is left out. */
+  readonly start?: number;
   /** How many words name it. */
   readonly count: number;
   /** Whether they name only its group. */
   readonly isDefault: boolean;
+  /** The words after it, if they are not in the order typed. */
+  readonly rest?: readonly string[];
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
-  /** The other commands that an alias may stand for, if the words after it fit only them. */
-  readonly otherPaths?: readonly (readonly string[])[];
 }
 
 /** The command that the first words name; else the default command of the group that all words name. */

@@ -27,6 +27,10 @@ export const textFlag = (
   ...options,
 });
 
+/** Words that fill the slots of a command, in any order. */
+export const wordsArg = (about: LocalizedText) =>
+  ({ name: 'palabras', optional: true, takesPhrase: true, isWords: true, about }) as const;
+
 /** The path of a file, which the shell completes. */
 export const fileFlag = (about: LocalizedText, placeholder = 'FILE'): Flag<string> =>
   textFlag(placeholder, about, { completion: 'files' });

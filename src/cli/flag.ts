@@ -82,6 +82,10 @@ export interface Arg {
   readonly isPrompted?: boolean;
   /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
   readonly takesPhrase?: boolean;
+  /** It is not an argument: the words fill slots, in any order. */
+  readonly isWords?: true;
+  /** Any words form it, also those of a sentence: the name of a dish. */
+  readonly holdsText?: true;
   /** Words that may stand between the first argument and this one, the second: `y` in `swap T1 y T3`. */
   readonly connectors?: readonly string[];
 }

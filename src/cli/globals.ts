@@ -4,6 +4,7 @@ import type { Flags, FlagValues } from './flag.ts';
 import {
   booleanFlag,
   choiceFlag,
+  fileFlag,
   integerFlag,
   listFlag,
   secondsFlag,
@@ -27,6 +28,10 @@ export const globalFlags = {
     es: 'leer de todos los restaurantes a la vez',
   }),
   output: { ...textFlag('FORMAT', untranslated(formats.join(', '))), short: 'o' },
+  out: fileFlag({
+    en: 'write the output of a command that reads to a file; its name chooses the format',
+    es: 'escribir la salida de una consulta en un fichero; su nombre decide el formato',
+  }),
   json: booleanFlag({ en: 'the same as -o json', es: 'lo mismo que -o json' }),
   fields: listFlag('A,B', {
     en: 'print only these fields, in this order',
@@ -40,7 +45,11 @@ export const globalFlags = {
     en: 'keep csv cells that a spreadsheet would run as formulas',
     es: 'no neutralizar las fórmulas en csv',
   }),
-  bom: booleanFlag({ en: 'csv with a byte order mark, for Excel', es: 'csv con marca BOM, para Excel' }),
+  excel: booleanFlag({
+    en: 'csv as Excel opens it: a byte order mark; with --lang es semicolons and decimal commas',
+    es: 'csv como lo abre Excel: marca BOM, punto y coma y coma decimal',
+  }),
+  bom: booleanFlag({ en: 'csv with a byte order mark', es: 'csv con marca BOM' }),
   lang: choiceFlag('LANG', languages, { en: 'language: es or en', es: 'idioma: es o en' }),
   tz: timeZoneFlag({ en: "the restaurant's time zone", es: 'zona horaria del restaurante' }),
   timeout: secondsFlag(

@@ -108,8 +108,13 @@ const labels = {
   },
 } as const satisfies Record<string, LocalizedText>;
 
-/** The help of a command: usage and options by commander; then its detail, examples, scopes and exit codes. */
-export const formatCommandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
+/** The help of a command: usage and options by commander; then its detail and examples; off a terminal also its scopes and exit codes. */
+export const formatCommandHelp = (
+  spec: CommandMetadata,
+  lang: Lang,
+  width: number,
+  isTerminal = false,
+): string => {
   const parts: string[] = [];
   if (spec.detail) parts.push(wrapText(spec.detail[lang], width));
   const examples = Object.entries(spec.examples).map(([line, about]) =>
@@ -119,9 +124,10 @@ export const formatCommandHelp = (spec: CommandMetadata, lang: Lang, width: numb
   const extra = (spec.formats ?? []).filter((format) => !formats.some((known) => known === format));
   if (extra.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${extra.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
-  if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
+  if (scopes.length > 0 && !isTerminal)
+    parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
   const exits = listOwnExits(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));
-  if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
+  if (exits.length > 0 && !isTerminal) parts.push([labels.exits[lang], ...exits].join('\n'));
   parts.push(wrapText(labels.globals[lang], width));
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };

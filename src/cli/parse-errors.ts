@@ -2,7 +2,6 @@ import type { CommanderError } from 'commander';
 import { createOptionError, type Failure } from '../ground/errors.ts';
 import {
   formatCount,
-  type Lang,
   type LocalizedText,
   needsValueText,
   noun,
@@ -20,16 +19,10 @@ import {
   listPaths,
 } from './find-command.ts';
 import { globalFlags } from './globals.ts';
-import { inferOptions } from './infer-options.ts';
 import { findNearest } from './nearest.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
-export const explainParserError = (
-  { code, message }: CommanderError,
-  spec: CommandMetadata,
-  args: readonly string[],
-  lang: Lang,
-): Failure => {
+export const explainParserError = ({ code, message }: CommanderError, spec: CommandMetadata): Failure => {
   const quoted = /'(.*)'/s.exec(message)?.[1] ?? '';
   switch (code) {
     case 'commander.unknownOption':
@@ -39,7 +32,7 @@ export const explainParserError = (
     case 'commander.optionMissingArgument':
       return createOptionError(getLongForm(quoted), needsValueText, seeHelp(spec.path));
     case 'commander.excessArguments':
-      return explainExcessArguments(spec, args, lang);
+      return explainExcessArguments(spec);
     default:
       return createOptionError('maitre', untranslated(message));
   }
@@ -76,7 +69,7 @@ const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
 
 /** Does not repeat the arguments: one of them may be an API key. */
-const explainExcessArguments = (spec: CommandMetadata, args: readonly string[], lang: Lang): Failure => {
+const explainExcessArguments = (spec: CommandMetadata): Failure => {
   const count = spec.args?.length ?? 0;
   const expected = formatCount(count, argument);
   const help = seeHelp(spec.path);
@@ -88,10 +81,7 @@ const explainExcessArguments = (spec: CommandMetadata, args: readonly string[], 
     en: `put words that belong together in quotes; ${help.en}`,
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
-  const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
-  const suggestion = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
-  const hint = suggestion ?? (count === 0 ? help : quotes);
-  return createOptionError(spec.path.join(' '), text, hint);
+  return createOptionError(spec.path.join(' '), text, count === 0 ? help : quotes);
 };
 
 /** Why the words name no command. */

@@ -10,7 +10,7 @@ import {
   timeZoneText,
 } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
-import type { Env } from '../ground/runtime.ts';
+import { type Env, getSystemLocale } from '../ground/runtime.ts';
 import type { NamedProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
@@ -26,7 +26,7 @@ export interface Preferences {
 export const chooseLanguage = (lang: string | undefined, { env, profile }: Preferences): Lang => {
   const named = parseLang(lang) ?? parseLang(env['MAITRE_LANG']);
   if (named) return named;
-  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || getSystemLocale();
   return profile?.lang ?? (/^es\b|^es_/i.test(locale) ? 'es' : 'en');
 };
 
@@ -92,8 +92,10 @@ export const findInvalidVariables = (env: Env, formats: readonly string[]): Read
 interface FormatOptions extends Preferences {
   readonly globals: { readonly json?: boolean | undefined; readonly output?: string | undefined };
   readonly stdoutIsTerminal: boolean;
-  /** The formats of the command. */
+  /** Every format that the settings may name. */
   readonly formats: readonly string[];
+  /** The formats of the command, if these are others. A setting for all commands does not count for it. */
+  readonly onlyFormats?: readonly string[] | undefined;
 }
 
 interface ChosenFormat {
@@ -109,6 +111,7 @@ export const chooseFormat = ({
   profile,
   stdoutIsTerminal,
   formats,
+  onlyFormats = formats,
 }: FormatOptions): ChosenFormat => {
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
     throw createOptionError(`--json, --output ${output}`, mutuallyExclusiveText);
@@ -119,10 +122,13 @@ export const chooseFormat = ({
     MAITRE_OUTPUT: env['MAITRE_OUTPUT'] || undefined,
     [nameSetting(profile, 'output')]: profile?.output,
   });
-  if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
-  const format = formats.find((known) => known === raw.toLowerCase());
-  if (format !== undefined) return { format, isExplicit: true };
-  throw createOptionError(name, mustBeText(oneOfText(formats), raw));
+  const byDefault = { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
+  if (raw === undefined) return byDefault;
+  const isOption = name.startsWith('--');
+  const possible = isOption ? onlyFormats : formats;
+  const format = possible.find((known) => known === raw.toLowerCase());
+  if (format === undefined) throw createOptionError(name, mustBeText(oneOfText(possible), raw));
+  return isOption || onlyFormats.includes(format) ? { format, isExplicit: true } : byDefault;
 };
 
 /** A setting as the settings file names it. */

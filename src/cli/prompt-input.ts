@@ -27,7 +27,12 @@ export interface Prompts {
   /** Asks for one line; `check` returns true, or what is wrong. */
   line(
     message: string,
-    options?: { initial?: string; check?: (value: string) => true | string },
+    options?: {
+      initial?: string;
+      /** Whether the person edits the initial text. */
+      isEdited?: boolean;
+      check?: (value: string) => true | string;
+    },
   ): Promise<string>;
   /** Asks for one of the choices, the likeliest first. Returns its value. */
   choose(message: string, choices: readonly Choice[], options?: ChoiceOptions): Promise<string>;

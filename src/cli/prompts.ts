@@ -16,7 +16,7 @@ import { createInterruption, StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { reflow } from '../render/notice.ts';
-import { paint } from '../render/status.ts';
+import { paint } from '../render/palette.ts';
 import type { Screen } from '../render/terminal.ts';
 import { openKeyboard, type PromptStreams } from './keyboard.ts';
 import { createPlainPrompts } from './plain-prompts.ts';
@@ -152,7 +152,7 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
     },
     secret: (message) =>
       ask((context) => password({ message, mask: true, toggleMask: false, theme }, context)),
-    line: (message, { initial, check } = {}) => {
+    line: (message, { initial, isEdited, check } = {}) => {
       let typed = '';
       const style = { ...theme.style, ...wrapAnswer(message, theme.style, width) };
       return ask((context) =>
@@ -161,6 +161,7 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
             message,
             theme: { ...theme, style },
             ...(initial && { default: initial }),
+            ...(isEdited && { prefill: 'editable' as const }),
             // A prompt shown again after a suspension begins with the text typed before it.
             ...(typed !== '' && { default: typed, prefill: 'editable' as const }),
             transformer: (value, { isFinal }) => {

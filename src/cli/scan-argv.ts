@@ -28,9 +28,10 @@ export interface Token {
 }
 
 /** The global options that take a value, with their short form. A test compares them with `globalFlags`. */
-export const valuedGlobals = {
+const valuedGlobals = {
   profile: { type: 'string', short: 'p' },
   output: { type: 'string', short: 'o' },
+  out: { type: 'string' },
   fields: { type: 'string' },
   sort: { type: 'string' },
   lang: { type: 'string' },

@@ -1,5 +1,5 @@
 import { isValid } from '../contract/explain.ts';
-import type { ApiRecord, Input, Operation, ResponseData } from '../contract/operation.ts';
+import type { ApiRecord, Input, Operation, RequestInput, ResponseData } from '../contract/operation.ts';
 import { getDefinition, getElement, getValueType, type Schema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
@@ -37,19 +37,12 @@ export const createClient = (baseUrl: string, transport: Transport): Client => (
     parseResponse(operation, await transport(buildRequest(baseUrl, operation, input))),
 });
 
-export interface RequestInput extends Pick<OutgoingRequest, 'isWalkIn'> {
-  readonly params?: ApiRecord | undefined;
-  readonly query?: ApiRecord | undefined;
-  readonly body?: ApiRecord | undefined;
-}
-
 /** Calls a list operation that is known only at run time. */
 export const listRecords = async (
   client: Client,
   operation: Operation,
   input: RequestInput,
-): Promise<readonly ApiRecord[]> =>
-  (await client.call(operation, input as never)).data as readonly ApiRecord[];
+): Promise<readonly ApiRecord[]> => (await client.call(operation, input)).data as readonly ApiRecord[];
 
 /** Calls an operation that is known only at run time. The client validates the response against it. */
 export const callOperation = (
@@ -57,8 +50,7 @@ export const callOperation = (
   operation: Operation,
   input: RequestInput,
   hints?: WriteHints,
-) =>
-  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message?: string | undefined }>;
+) => client.call(operation, input, hints) as Promise<{ data: ApiRecord; message?: string | undefined }>;
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {

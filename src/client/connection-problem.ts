@@ -11,7 +11,7 @@ export interface ConnectionProblem {
   readonly wasConnected?: boolean;
 }
 
-/** Explains an error of Node's network, TLS or decompression, or of a proxy. */
+/** Explains an error of undici, of Node's network, TLS or decompression, or of a proxy. */
 export const describeConnectionError = (error: unknown): ConnectionProblem => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof ProxyError) return describeProxyError(cause);
@@ -57,6 +57,7 @@ const closedBeforeTls: LocalizedText = {
   en: 'the connection was closed before it was secure',
   es: 'la conexión se cerró antes de ser segura',
 };
+const slow: LocalizedText = { en: 'the connection took too long', es: 'la conexión tardó demasiado' };
 const noRoute: LocalizedText = { en: 'there is no route to it', es: 'no hay ruta hasta él' };
 const reasons: Readonly<Record<string, LocalizedText>> = {
   ECONNREFUSED: { en: 'nothing listens there', es: 'allí no escucha ningún servicio' },
@@ -64,9 +65,14 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
   EAI_AGAIN: { en: 'its name cannot be resolved', es: 'no se puede resolver su nombre' },
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
-  ETIMEDOUT: { en: 'the connection took too long', es: 'la conexión tardó demasiado' },
+  ETIMEDOUT: slow,
+  UND_ERR_CONNECT_TIMEOUT: slow,
+  UND_ERR_HEADERS_TIMEOUT: slow,
   ECONNRESET: closed,
   EPIPE: closed,
+  UND_ERR_SOCKET: closed,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: closed,
+  HPE_INVALID_EOF_STATE: closed,
   Z_BUF_ERROR: cutOff,
 };
 

@@ -1,109 +1,88 @@
-import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import type { Agent } from 'node:https';
+import { subscribe } from 'node:diagnostics_channel';
 import { pipeline, type Readable } from 'node:stream';
+import type { DiagnosticsChannel, Dispatcher } from 'undici';
 import { getErrorCode } from '../ground/errors.ts';
-import {
-  type HttpRequest,
-  type HttpResponse,
-  keepAliveOptions,
-  RequestNotSentError,
-  type Send,
-} from '../ground/runtime.ts';
+import { type HttpRequest, RequestNotSentError, type Send } from '../ground/runtime.ts';
+import { authorizeAtProxy, getAgent } from './agents.ts';
 import { ProxyError } from './transport-error.ts';
 
-/** Sends over node:http, because the built-in `fetch` takes longer to load than a request to complete. */
-export const send: Send = async (input) => {
-  const request = await openRequest(input);
-  const watch = watchConnection(request, input.connection?.connectTimeout);
-  const response = awaitResponse(request, input.signal);
-  request.end(input.body);
-  try {
-    return await openResponse(await response, input.connection?.proxy);
-  } catch (error) {
-    throw watch.isConnected ? error : new RequestNotSentError(error);
-  } finally {
-    watch.stop();
-  }
-};
-
-const agent = new http.Agent(keepAliveOptions);
-
-const openRequest = async (input: HttpRequest): Promise<ClientRequest> => {
-  const { connection: { proxy, ca, connectTimeout } = {} } = input;
-  const url = new URL(input.url);
-  const options = buildOptions(input);
-  if (proxy) {
-    const { openThroughProxy } = await import('./proxy-tunnel.ts');
-    return openThroughProxy({ proxy, connectTimeout }, url, { ...options, ca });
-  }
-  if (url.protocol === 'http:') return http.request(url, { ...options, agent });
-  const { default: https } = await import('node:https');
-  secureAgent ??= new https.Agent(keepAliveOptions);
-  return https.request(url, { ...options, ca, agent: secureAgent });
-};
-
-let secureAgent: Agent | undefined;
-
-const buildOptions = ({ method, headers, body }: HttpRequest): RequestOptions => ({
-  method,
-  headers: {
-    ...headers,
-    ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-    'accept-encoding': 'gzip, br',
-    'user-agent': 'maitre',
-  },
-});
-
-/** Watches whether the request has a connection. Ends a request that has none after `connectTimeout` ms. */
-const watchConnection = (request: ClientRequest, connectTimeout: number | undefined) => {
-  let timer: NodeJS.Timeout | undefined;
-  const watch = { isConnected: false, stop: () => clearTimeout(timer) };
-  const markConnected = () => {
-    watch.stop();
-    watch.isConnected = true;
-  };
-  const giveUp = () => request.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' }));
-  request.once('socket', (socket) => {
-    if (request.reusedSocket) return markConnected();
-    if (connectTimeout !== undefined) timer = setTimeout(giveUp, connectTimeout);
-    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', markConnected);
-  });
-  return watch;
-};
-
-const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    // Node's `signal` option is no use here: a request that waits for its tunnel has no socket to report its end.
-    const giveUp = () => {
-      request.destroy();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', giveUp);
-    request.once('response', resolve);
-    // `on`, not `once`: an error while the body arrives comes here too. Without a listener it would end the process.
-    request.on('error', reject);
-    request.once('close', () => {
-      // By now another request may use the connection.
-      signal.removeEventListener('abort', giveUp);
-      // Without effect if there was a response.
-      reject(new Error('the connection was closed without a response'));
-    });
-    if (signal.aborted) giveUp();
-  });
-
-const openResponse = async (response: IncomingMessage, proxy: URL | undefined): Promise<HttpResponse> => {
-  const { statusCode: status = 0, headers } = response;
+/** Sends with undici. */
+export const send: Send = async (request) => {
+  const { connection = {}, signal } = request;
+  const url = new URL(request.url);
+  // https goes through a tunnel, so that the proxy sees neither key nor data. Plain http goes to the proxy itself.
+  const proxy = url.protocol === 'http:' ? connection.proxy : undefined;
+  const options = proxy ? addressToProxy(buildOptions(request, url), proxy) : buildOptions(request, url);
+  const response = await dispatch(getAgent(connection, url.protocol), options, signal);
+  const { statusCode: status, headers, body } = response;
   if (proxy && status === 407) {
-    response.destroy();
+    void body.dump();
     throw new RequestNotSentError(new ProxyError(proxy, { status }));
   }
-  const encoding = headers['content-encoding'];
-  return {
-    status,
-    headers: { get: (name) => [headers[name]].flat()[0] },
-    body: encoding === undefined ? response : decode(response, encoding),
-  };
+  const get = (name: string) => [headers[name]].flat()[0];
+  const encoding = get('content-encoding');
+  return { status, headers: { get }, body: encoding === undefined ? body : decode(body, encoding) };
 };
+
+const buildOptions = ({ method, headers, body }: HttpRequest, url: URL) => ({
+  origin: url.origin,
+  path: url.pathname + url.search,
+  method,
+  headers: { ...headers, host: url.host, 'accept-encoding': 'gzip, br', 'user-agent': 'maitre' },
+  body: body ?? null,
+});
+
+const addressToProxy = (options: ReturnType<typeof buildOptions>, proxy: URL) => ({
+  ...options,
+  origin: proxy.origin,
+  path: options.origin + options.path,
+  headers: { ...options.headers, ...authorizeAtProxy(proxy) },
+});
+
+/** Throws RequestNotSentError unless the service may have received the request. */
+const dispatch = async (
+  agent: Dispatcher,
+  options: ReturnType<typeof buildOptions>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> => {
+  const exchange: Exchange = { wasSent: false };
+  try {
+    // undici releases a connection one turn of the event loop after its response. Before that, it opens another one.
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    return await new Promise((resolve, reject) => {
+      // undici itself notices an abort only when the connection is open.
+      const giveUp = () => reject(signal.reason);
+      signal.addEventListener('abort', giveUp);
+      starting = exchange;
+      const response = agent.request({ ...options, signal });
+      starting = undefined;
+      response.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    });
+  } catch (error) {
+    throw exchange.wasSent ? error : new RequestNotSentError(error);
+  }
+};
+
+interface Exchange {
+  /** Whether undici began to write the request to an open connection. */
+  wasSent: boolean;
+}
+
+/** undici announces a request while `agent.request` runs. A CONNECT for a tunnel may follow it. */
+let starting: Exchange | undefined;
+const exchanges = new WeakMap<object, Exchange>();
+
+subscribe('undici:request:create', (message) => {
+  const { request } = message as DiagnosticsChannel.RequestCreateMessage;
+  if (starting) exchanges.set(request, starting);
+  starting = undefined;
+});
+subscribe('undici:client:sendHeaders', (message) => {
+  const { request } = message as DiagnosticsChannel.ClientSendHeadersMessage;
+  const exchange = exchanges.get(request);
+  if (exchange) exchange.wasSent = true;
+});
 
 /** Decompresses a body. An encoding that was not requested stays as it came. Throws if the data is incomplete. */
 async function* decode(body: Readable, encoding: string): AsyncGenerator<Uint8Array> {

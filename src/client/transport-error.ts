@@ -1,4 +1,4 @@
-import { Failure, type FailureDescription } from '../ground/errors.ts';
+import { exits, Failure, type FailureDescription } from '../ground/errors.ts';
 import { interruptedText } from '../ground/i18n.ts';
 
 type TransportErrorCode = 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED';
@@ -25,6 +25,22 @@ export const createInterruptedError = (maybeApplied: boolean, cause?: unknown): 
 /** Whether a write may have been applied although it failed. */
 export const isOutcomeUnknown = ({ code }: Failure): boolean =>
   code === 'UNKNOWN_OUTCOME' || code === 'INTERRUPTED';
+
+/** Whether the service rejected a request, so that nothing changed. */
+export const isRejected = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  error.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'UNAVAILABLE';
+
+/** Whether a failed write was rejected, never sent, or looked for and not found. */
+export const isNotApplied = (error: unknown): boolean => {
+  if (isRejected(error)) return true;
+  if (error instanceof TransportError) return !error.maybeApplied;
+  // If the client looked for the write and did not find it, its failure is retryable.
+  return error instanceof Failure && error.exit === exits.unreachable && error.retryable;
+};
 
 /** A proxy did not open a connection to the service. */
 export class ProxyError extends Error {

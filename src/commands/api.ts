@@ -46,7 +46,10 @@ export const api = defineCommand({
       en: 'reservations of a day',
       es: 'las reservas de un día',
     },
-    'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'': { en: 'a new price', es: 'otro precio' },
+    'api PUT /developer/api/menu/items/12 --data "@price.json"': {
+      en: 'a new price: the file holds {"price":14}',
+      es: 'otro precio: el fichero contiene {"price":14}',
+    },
   },
   run: async (context, { args: [rawMethod = '', path = ''], flags: { query = [], data } }) => {
     const method = parseMethod(rawMethod);

@@ -1,6 +1,5 @@
 import { booleanFlag } from '../cli/flag-types.ts';
-import { type Command, type Context, defineCommand } from '../context/context.ts';
-import type { Lang } from '../ground/i18n.ts';
+import { type Context, defineCommand } from '../context/context.ts';
 import type { ApiRecord, Column, CommandResult } from '../render/result.ts';
 
 const columns: readonly Column[] = [
@@ -64,9 +63,12 @@ export const list = defineCommand({
     const { formats } = await import('../render/result.ts');
     const { groups, format, lang, globals } = context;
     const specs = await loadCommands(groups);
-    if (!all && format === 'json' && !globals.fields)
-      return toJsonLines(specs.map((spec) => describeInIndex(spec, lang)));
-    const records = [...specs.map((spec) => describe(spec, formats)), describeGlobals(formats)];
+    // People read the arguments in the table; programs get the index unless they ask for more.
+    const isIndex = !all && !globals.fields && format !== 'table' && format !== 'md';
+    const index = isIndex ? specs.map((spec) => describeInIndex(spec, lang)) : [];
+    if (isIndex && format === 'json') return toJsonLines(index);
+    const complete = () => [...specs.map((spec) => describe(spec, formats)), describeGlobals(formats)];
+    const records: readonly object[] = isIndex ? index : complete();
     return {
       kind: 'list',
       records: records.map((item): ApiRecord => ({ ...item })),
@@ -88,20 +90,14 @@ const showCommand = async ({ groups, format, lang }: Context, words: string[]): 
   const { parseCommand } = await import('../cli/parse.ts');
   const { scanArgv } = await import('../cli/scan-argv.ts');
   const { createUnknownCommandFailure } = await import('../cli/find-command.ts');
-  const { aliases } = await import('./aliases.ts');
-  const help = await parseCommand(scanArgv([...words, '--help']), groups, lang, async () => aliases);
+  const help = await parseCommand(scanArgv([...words, '--help']), groups, lang);
   if (help.kind !== 'help' || !help.command)
     throw createUnknownCommandFailure(words, {
       en: 'list them: maitre commands',
       es: 'para verlos: maitre commands',
     });
-  const body = format === 'table' ? help.format(80) : await formatCommandJson(help.command, lang);
-  return { kind: 'raw', body };
-};
-
-/** A command as one line of JSON. */
-export const formatCommandJson = async (command: Command, lang: Lang): Promise<string> => {
-  const { describeBriefly } = await import('../cli/describe.ts');
+  const { formatCommandJson } = await import('../cli/describe.ts');
   const { formats } = await import('../render/result.ts');
-  return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
+  const body = format === 'table' ? help.format(80) : formatCommandJson(help.command, formats, lang);
+  return { kind: 'raw', body };
 };

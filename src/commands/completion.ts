@@ -13,12 +13,22 @@ export const completion = defineCommand({
     en: 'Prints a script that the shell loads when it starts, in the current language.',
     es: 'Imprime un script que el shell carga al iniciarse, en el idioma actual.',
   },
-  args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
+  args: [
+    {
+      name: 'shell',
+      about: { en: 'bash, zsh, fish or powershell', es: 'bash, zsh, fish o powershell' },
+      choices: shells,
+    },
+  ],
   onlyFormats: [],
   examples: {
     'completion bash > ~/.local/share/bash-completion/completions/maitre': { en: 'bash', es: 'bash' },
     'completion zsh > ~/.zfunc/_maitre': { en: 'zsh', es: 'zsh' },
     'completion fish > ~/.config/fish/completions/maitre.fish': { en: 'fish', es: 'fish' },
+    'completion powershell --out maitre-completion.ps1': {
+      en: 'PowerShell, to be loaded by $PROFILE',
+      es: 'PowerShell, para cargarlo en $PROFILE',
+    },
   },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw createOptionError('<shell>', mustBeText(oneOfText(shells), shell));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
 import { type Context, defineCommand } from '../context/context.ts';
+import { openDatabase } from '../context/database.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { getVerbRule, groupApplicable } from '../context/resources/reserva-states.ts';
 import { scopeNames } from '../contract/operation.ts';
@@ -14,8 +15,7 @@ import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { findProfile, type Target } from '../profiles/target.ts';
 import { formatLongDate } from '../render/numbers.ts';
-import { openDatabase } from './admin/database.ts';
-import { toListResult, toWrittenResult, withRelatedData } from './shared/results.ts';
+import { toListResult, toWrittenResult, withRelatedData } from '../verbs/results.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';

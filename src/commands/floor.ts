@@ -4,23 +4,22 @@ import { getPartySize, isNotCancelled, readDays } from '../context/resources/res
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { untranslated } from '../ground/i18n.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { groupBy } from '../ground/rows.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { countMinutes, takeTime } from '../ground/times.ts';
-import type { CommandResult, Viewport } from '../render/result.ts';
-import { toSafeLine } from '../render/sanitize.ts';
-import { paint } from '../render/status.ts';
-import { expandRange } from './reservas/flags.ts';
-import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from './shared/floor/floor.ts';
+import { createOwner } from '../journal/own-path.ts';
+import type { Column, CommandResult, Viewport } from '../render/result.ts';
+import { renderTable } from '../render/table.ts';
 import {
   editFloorFile,
   type FloorFile,
   findFloorFilePath,
   readFloorFile,
   writeFloorFile,
-} from './shared/floor/floor-file.ts';
-import { createOwner } from './shared/own-path.ts';
+} from '../tables/floor-file.ts';
+import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../tables/floor-plan.ts';
+import { expandRange } from '../verbs/day-range.ts';
 
 const defaultDays = 90;
 
@@ -166,22 +165,23 @@ const createResult = ({ source, tables, stays }: FloorPlan): CommandResult => ({
   notices: [sourceText[source]],
 });
 
-const drawTables = ({ tables, stays }: Pick<FloorPlan, 'tables' | 'stays'>, { lang, colour }: Viewport) => {
-  const headings = {
-    en: { table: 'Table', guests: 'Guests', stays: 'Usual stay' },
-    es: { table: 'Mesa', guests: 'Comensales', stays: 'Estancia habitual' },
-  }[lang];
-  const width = Math.max(headings.table.length, ...tables.map(({ id }) => toSafeLine(id).length));
-  const rows = tables.map(
-    ({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${formatPartySizes(min, max)}`,
-  );
-  const stayRows = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
-  return [
-    paint(`${headings.table.padEnd(width)}  ${headings.guests}`, 'strong', colour),
-    ...rows,
-    ...(stayRows.length > 0 ? [paint(headings.stays, 'strong', colour), ...stayRows] : []),
-    '',
-  ].join('\n');
+const guests: LocalizedText = { en: 'Guests', es: 'Comensales' };
+
+const tableColumns: Column[] = [
+  { field: 'id', header: { en: 'Table', es: 'Mesa' }, priority: 0 },
+  { field: 'sizes', header: guests, priority: 1 },
+];
+
+const stayColumns: Column[] = [
+  { field: 'comensales', header: guests, priority: 0, align: 'right' },
+  { field: 'minutes', header: { en: 'Usual stay', es: 'Estancia habitual' }, priority: 1 },
+];
+
+const drawTables = ({ tables, stays }: Pick<FloorPlan, 'tables' | 'stays'>, viewport: Viewport): string => {
+  const sizes = tables.map(({ id, min, max }) => ({ id, sizes: formatPartySizes(min, max) }));
+  const times = stays.map(({ comensales, minutes }) => ({ comensales, minutes: `${minutes} min` }));
+  const drawn = [renderTable(sizes, tableColumns, viewport), renderTable(times, stayColumns, viewport)];
+  return drawn.filter((table) => table !== '').join('\n');
 };
 
 const edit = defineCommand({

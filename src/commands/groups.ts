@@ -36,7 +36,7 @@ const customer = () => import('./crm/verbs.ts');
 const customerFiles = () => import('./crm/files.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
-const adminFloor = () => import('./admin/floor.ts');
+const adminFloor = () => import('./admin/tables.ts');
 const proposals = () => import('./proposals.ts');
 
 /** Every command by its name, and where it is loaded from. */
@@ -62,22 +62,23 @@ export const groups: readonly Group<Command>[] = [
       ...createLoaders('reservas', 'list', () => import('./reservas/list.ts')),
       ...createLoaders('reservas', 'get create update confirm seat finish cancel delete', reservation),
       ...createLoaders('reservas', 'export import', () => import('./reservas/files.ts')),
-      ...createLoaders('reservas', 'now', () => import('./reservas/floor/now.ts')),
-      ...createLoaders('reservas', 'free', () => import('./reservas/floor/free.ts')),
-      ...createLoaders('reservas', 'timeline', () => import('./reservas/floor/timeline.ts')),
-      ...createLoaders('reservas', 'stats', () => import('./reservas/floor/stats.ts')),
-      ...createLoaders('reservas', 'sheet', () => import('./reservas/floor/sheet.ts')),
-      ...createLoaders('reservas', 'walkin', () => import('./reservas/floor/walkin.ts')),
-      ...createLoaders('reservas', 'move', () => import('./reservas/floor/move.ts')),
-      ...createLoaders('reservas', 'swap', () => import('./reservas/floor/swap.ts')),
-      ...createLoaders('reservas', 'note noshow', () => import('./reservas/floor/notes.ts')),
-      ...createLoaders('reservas', 'close', () => import('./reservas/floor/close.ts')),
-      ...createLoaders('reservas', 'reconfirm', () => import('./reservas/floor/reconfirm.ts')),
-      ...createLoaders('reservas', 'watch', () => import('./reservas/floor/watch.ts')),
-      ...createLoaders('reservas', 'changes history', () => import('./reservas/floor/changes.ts')),
+      ...createLoaders('reservas', 'now', () => import('./reservas/now.ts')),
+      ...createLoaders('reservas', 'free', () => import('./reservas/free.ts')),
+      ...createLoaders('reservas', 'timeline', () => import('./reservas/timeline.ts')),
+      ...createLoaders('reservas', 'stats', () => import('./reservas/stats.ts')),
+      ...createLoaders('reservas', 'sheet', () => import('./reservas/sheet.ts')),
+      ...createLoaders('reservas', 'walkin', () => import('./reservas/walkin.ts')),
+      ...createLoaders('reservas', 'move', () => import('./reservas/move.ts')),
+      ...createLoaders('reservas', 'late', () => import('./reservas/late.ts')),
+      ...createLoaders('reservas', 'swap', () => import('./reservas/swap.ts')),
+      ...createLoaders('reservas', 'note noshow', () => import('./reservas/notes.ts')),
+      ...createLoaders('reservas', 'close', () => import('./reservas/close.ts')),
+      ...createLoaders('reservas', 'reconfirm', () => import('./reservas/reconfirm.ts')),
+      ...createLoaders('reservas', 'watch', () => import('./reservas/watch.ts')),
+      ...createLoaders('reservas', 'changes history', () => import('./reservas/changes.ts')),
     },
   },
-  createSingleGroup('board', () => import('./board/board.ts'), {
+  createSingleGroup('board', () => import('./board.ts'), {
     en: 'the evening on one screen, where every key is a command',
     es: 'la noche en una pantalla, donde cada tecla es un comando',
   }),
@@ -88,6 +89,7 @@ export const groups: readonly Group<Command>[] = [
       ...createLoaders('crm', 'search', () => import('./crm/search.ts')),
       ...createLoaders('crm', 'get create update note', customer),
       ...createLoaders('crm', 'history', () => import('./crm/history.ts')),
+      ...createLoaders('crm', 'regulars', () => import('./crm/regulars.ts')),
       ...createLoaders('crm', 'delete', customer),
       ...createLoaders('crm', 'export', customerFiles),
       ...createLoaders('crm', 'duplicates', () => import('./crm/duplicates.ts')),

@@ -1,14 +1,21 @@
 import type { Arg } from '../cli/flag.ts';
+import { confirm, requireConfirmation, showLines } from '../context/confirming.ts';
 import { createWritesOffFailure } from '../context/connect.ts';
 import { type Context, defineCommand } from '../context/context.ts';
 import { createOptionError, Failure } from '../ground/errors.ts';
 import { mustBeText } from '../ground/i18n.ts';
 import { findAgent } from '../ground/runtime.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';
-import { closeProposal, listProposals, toProposalRecord } from '../proposals/proposal.ts';
-import { proposalColumns } from '../proposals/propose.ts';
-import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
-import { forEachItem } from './shared/resolve-names.ts';
+import { proposalColumns, toProposalRecord } from '../proposals/propose.ts';
+import {
+  closeProposal,
+  createUnknownProposalFailure,
+  listProposals,
+  lockProposals,
+  type Proposal,
+} from '../proposals/stored.ts';
+import type { ApiRecord, WriteSummary } from '../render/result.ts';
+import { forEachItem } from '../verbs/resolve-names.ts';
 
 export const proposals = defineCommand({
   path: ['proposals'],
@@ -27,7 +34,7 @@ export const proposals = defineCommand({
   },
   run: async (context) => ({
     kind: 'list',
-    records: listProposals(context.dataDir).map((proposal) => toProposalRecord(proposal, context.lang)),
+    records: (await listProposals(context)).map((proposal) => toProposalRecord(proposal, context.lang)),
     columns: proposalColumns,
     fields: proposalColumns.map(({ field }) => field),
   }),
@@ -76,17 +83,30 @@ export const approve = defineCommand({
   run: async (context, { args }) => {
     requirePerson(context);
     requireConfirmation(context);
+    const written: WriteSummary[] = [];
     const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
-      const proposal = await checkProposal(context, number);
-      const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
-      if (context.interactive) await showLines(context, lines);
+      const checked = await checkProposal(context, number);
+      if (context.globals['dry-run']) return planOnly(context, checked);
+      if (context.interactive)
+        await showLines(
+          context,
+          checked.does.map((text) => text[context.lang]),
+        );
       await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
-      const sent = await executeProposal(context, proposal);
-      return { ...toProposalRecord(proposal, context.lang), approved: true, records: sent };
+      const executed = await executeProposal(context, checked, { wasAsked: !context.globals.yes });
+      written.push(...executed.written);
+      return { ...toProposalRecord(checked, context.lang), approved: true, records: executed.records };
     });
-    return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
+    return { kind: 'list', records, columns: proposalColumns.slice(0, 3), written };
   },
 });
+
+/** Plans the requests of a proposal, which are then printed. */
+const planOnly = async (context: Context, { requests, ...proposal }: Proposal): Promise<ApiRecord> => {
+  const client = await context.clientWithoutJournal();
+  for (const request of requests) await client.send(request);
+  return toProposalRecord({ requests, ...proposal }, context.lang);
+};
 
 export const reject = defineCommand({
   path: ['reject'],
@@ -98,8 +118,11 @@ export const reject = defineCommand({
     'reject 7 8': { en: 'several', es: 'varias' },
   },
   run: async (context, { args }) => {
+    const open = new Set((await listProposals(context)).map(({ proposal }) => proposal));
     const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
-      if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');
+      if (!open.has(number)) throw createUnknownProposalFailure(number);
+      if (!context.globals['dry-run'])
+        await lockProposals(context, () => closeProposal(context.dataDir, number));
       return { proposal: number, rejected: true };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };

@@ -11,12 +11,13 @@ import {
   type OutgoingRequest,
   type Transport,
 } from '../client/transport.ts';
+import { isNotApplied } from '../client/transport-error.ts';
 import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Send } from '../ground/runtime.ts';
-import { failsFast, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
+import { canFallBack, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
@@ -38,11 +39,11 @@ const inProcessUrl = 'http://maitre.localhost';
 export const connectTo = async (
   context: ConnectContext,
   target: Target,
-  layers: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'lastKnown'> = {},
+  layers: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'repeatRefusals' | 'lastKnown' | 'writes'> = {},
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const isFailFast = failsFast(layers.lastKnown);
+  const isFailFast = canFallBack(layers.lastKnown);
   const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
   const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
@@ -99,8 +100,12 @@ interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   readonly globals: FeedbackOptions['globals'] & { readonly writeMode?: WriteMode | undefined };
   /** What was last read from the restaurant; undefined if it is not stored. */
   readonly lastKnown?: LastKnown | undefined;
+  /** Counts the writes that may have been applied. */
+  readonly writes?: { count: number } | undefined;
   /** Returns a client that records its writes; undefined with `--no-journal`. */
   readonly recordWrites?: ((client: Client) => Promise<Client>) | undefined;
+  /** Returns a client that repeats the refusals of writes; undefined if nobody can go back to an earlier question. */
+  readonly repeatRefusals?: ((client: Client) => Client) | undefined;
 }
 
 interface DryRun {
@@ -119,21 +124,24 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const retryOptions = { ...options, notice: chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = failsFast(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
+  const transport = canFallBack(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
   const reconciled = withReconcile(apiClient, options);
   // Stored data answers reads only after the last attempt.
   const remembered = withLastKnown(reconciled, options.lastKnown);
+  const counted = withWriteCount(remembered, options.writes);
   // Refuses writes before anything is sent, but not what a dry run only plans.
-  const guarded = withWriteGuard(remembered, options.globals.writeMode);
+  const guarded = withWriteGuard(counted, options.globals.writeMode);
   // A dry run is outside reconcile: a write that is not sent cannot be lost.
-  const unrecorded = withDryRun(guarded, options);
-  // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
-  const client = withJournal(unrecorded, options);
-  // `unrecorded` is for commands that write their own journal entries.
-  return { client, unrecorded };
+  const planned = withDryRun(guarded, options);
+  // The journal writes one line before the first attempt, and one with the final outcome.
+  const recorded = withJournal(planned, options);
+  // Outermost: a command that begins again neither sends nor records a refused write again.
+  const { repeatRefusals = (next: Client) => next } = options;
+  // Commands that write their own journal entries use the second one.
+  return { client: repeatRefusals(recorded), clientWithoutJournal: repeatRefusals(planned) };
 };
 
 /**
@@ -141,13 +149,35 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
  * data will soon be shown. `--verbose` announces every retry.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !failsFast(lastKnown)) ? notice : () => undefined;
+  globals.verbose || (screen.stderrIsTerminal && !canFallBack(lastKnown)) ? notice : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {
   if (!options.globals.verbose && !options.screen.stderrIsTerminal) return next;
   const load = lazy(async () => (await import('./request-feedback.ts')).withRequestFeedback(next, options));
   return async (request) => (await load())(request);
+};
+
+/** Counts each write, before it is sent, until it is known that it was not applied. */
+const withWriteCount = (next: Client, writes: LayerOptions['writes']): Client => {
+  if (!writes) return next;
+  const count = async <T extends object>(method: string, fn: () => Promise<T>): Promise<T> => {
+    if (isReadMethod(method)) return fn();
+    writes.count++;
+    try {
+      const result = await fn();
+      if ('status' in result && Number(result.status) >= 400 && Number(result.status) < 500) writes.count--;
+      return result;
+    } catch (error) {
+      if (isNotApplied(error)) writes.count--;
+      throw error;
+    }
+  };
+  return {
+    ...next,
+    send: (request) => count(request.method, () => next.send(request)),
+    call: (operation, input, hints) => count(operation.method, () => next.call(operation, input, hints)),
+  };
 };
 
 /** Refuses every write unless `--writes` allows it. Throws WRITES_OFF. */

@@ -1,5 +1,5 @@
 import type { CommandInput, CommandMetadata, Group } from '../cli/command.ts';
-import type { Args, Flags, RawFlags } from '../cli/flag.ts';
+import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
@@ -16,11 +16,25 @@ import type { Screen } from '../render/terminal.ts';
 
 /** A command that runs another one, and takes the place of its terminal: answers its prompts and receives its result. */
 export interface Caller {
-  readonly prompts: Prompts;
+  readonly prompts?: Prompts | undefined;
+  /** Whether the other command may ask; by default, whether the terminal can. */
+  readonly interactive?: boolean | undefined;
   /** The journal entry for the other command's writes, and the position of the next write in it. */
-  readonly entry: { readonly id: string; next: number };
-  onResult(result: CommandResult): void;
-  onFailure(error: unknown): void;
+  readonly entry?: { readonly id: string; next: number } | undefined;
+  /** Whether a person approved the writes. The profile's limit on writes then does not apply. */
+  readonly isApproved?: boolean;
+  onResult?(result: CommandResult): void;
+  onFailure?(error: unknown): void;
+  /** Receives the requests instead of the service: the other command is only planned, and checked like a write. */
+  onPlan?(planned: readonly OutgoingRequest[]): void;
+  /** How many writes may have been applied. */
+  readonly writes?: { count: number } | undefined;
+}
+
+/** An answer to a question, which is named by its kind and its text. */
+export interface PromptAnswer {
+  readonly question: readonly [kind: string, message: string];
+  readonly answer: unknown;
 }
 
 /** Runs another command in this process. Resolves to the exit code. */
@@ -60,13 +74,17 @@ export interface Context {
   /** Records every write in the journal before it is sent, unless `--no-journal` or `--dry-run`. */
   client(): Promise<Client>;
   /** Does not record writes: `undo` writes its own journal entries. */
-  unrecorded(): Promise<Client>;
+  clientWithoutJournal(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
   /** Makes the next read try the service again, even after an outage. First stores what was read, in case it fails. */
   reconnect(): void;
   prompts(): Promise<Prompts>;
-  /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
+  /** The answers to the questions so far. */
+  listAnswers(): Promise<readonly PromptAnswer[]>;
+  /** Returns what `create` made the first time. After Esc the values of an attempt are made again. */
+  once<T>(create: (context: Context) => T, lifetime: 'command' | 'attempt'): T;
+  /** Forgets the last answer, so that the command can begin again: a new attempt. Returns false if it must end. */
   forgetLastAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
@@ -106,8 +124,8 @@ export interface Command<F extends Flags = Flags, A extends Args = Args> extends
   readonly args?: A;
   readonly flags?: F;
   run(context: Context, input: CommandInput<F, A>): Promise<CommandResult>;
-  /** Turns words without options into options, which are then parsed like typed ones. */
-  readWords?(context: Context, words: readonly string[], given: RawFlags): Promise<RawFlags>;
+  /** Throws at once if the restaurant cannot run it, before anything is asked. */
+  checkTarget?(context: Context): void;
   /** Runs `fn`, which is the whole command from the first request to the delivery, while it holds a lock. */
   runLocked?<T>(profiles: readonly (ProfileContext & CommandInput<F, A>)[], fn: () => Promise<T>): Promise<T>;
   /** Turns the results into what is shown. Called once, after every profile has finished. */
@@ -117,3 +135,7 @@ export interface Command<F extends Flags = Flags, A extends Args = Args> extends
 /** Defines a command; the types of its arguments and flags reach `run`. */
 export const defineCommand = <F extends Flags, const A extends Args>(definition: Command<F, A>): Command =>
   definition;
+
+/** Whether the output is a table on a terminal: then a line per write replaces it. */
+export const showsWriteSummaries = ({ format, screen, globals }: Context): boolean =>
+  format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];

@@ -6,7 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import { getSystemTimeZone, getTimeZones } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
-import { lazy } from '../ground/invariant.ts';
+import { lazy, tryOr } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { findAgent, resolvePath } from '../ground/runtime.ts';
 import { type LastKnown, openLastKnown } from '../last-known/last-known.ts';
@@ -21,12 +21,12 @@ import { findProfile, resolveTarget, selectProfile } from '../profiles/target.ts
 import { printNotice } from '../render/notice.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { connectTo } from './connect.ts';
-import type { Context } from './context.ts';
+import type { Caller, Context } from './context.ts';
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
-  /** Those of the command that runs this one, in place of the terminal's. */
-  readonly callerPrompts?: Prompts | undefined;
+  /** The command that runs this one. */
+  readonly caller?: Caller | undefined;
   readonly isMultiProfile?: boolean;
   /** Whether the command shows stored data if the service is unreachable. */
   readonly showsLastKnown?: boolean;
@@ -36,18 +36,21 @@ interface ContextOptions
 }
 
 export interface ManagedContext extends Context {
+  /** Reads the time zone of a database profile that has none. A database that fails is reported once it is used. */
+  findDatabaseZone(): Promise<void>;
   /** Runs the deferred functions, last first. */
   close(): Promise<void>;
 }
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = (options: ContextOptions): ManagedContext => {
-  const { showsLastKnown = false, operations, recordWrites, callerPrompts, ...given } = options;
+  const { showsLastKnown = false, operations, recordWrites, caller, ...given } = options;
   const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
   const promptAnswers = createAnswerLog();
+  const values = { command: new Map<unknown, unknown>(), attempt: new Map<unknown, unknown>() };
   const remark = (text: LocalizedText): void => {
     if (!globals.quiet && !promptAnswers.isReplaying())
       void printNotice(screen, `${stripControls(text[lang])}\n`);
@@ -72,7 +75,9 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   });
   const zones = getTimeZones(runtime);
   const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones.isTimeZone));
-  const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
+  let databaseZone: string | undefined;
+  const chooseZone = () => configuredZone() ?? databaseZone;
+  const wallClock = () => zones.wallClock(runtime.now(), chooseZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
   const connect = async () => {
@@ -89,20 +94,17 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       const today = () => wallClock().date;
       lastKnown = openLastKnown({ ...restaurant, ...reader, today, now, random });
     }
-    const clients = await connectTo(context, target(), {
+    return connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: isRead } : undefined,
+      writes: caller?.writes,
       recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
+      repeatRefusals: context.interactive ? promptAnswers.repeatRefusals : undefined,
     });
-    if (!context.interactive) return clients;
-    return {
-      client: promptAnswers.wrapClient(clients.client),
-      unrecorded: promptAnswers.wrapClient(clients.unrecorded),
-    };
   };
   let clients = lazy(connect);
   const prompts = lazy(async () =>
-    promptAnswers.wrapPrompts(callerPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+    promptAnswers.wrapPrompts(caller?.prompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
   );
   const context: ManagedContext = {
     ...given,
@@ -111,6 +113,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       return chooseLanguage(globals.lang, preferences());
     },
     get interactive() {
+      if (caller?.interactive !== undefined) return caller.interactive;
       const isTerminal = screen.stderrIsTerminal && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
     },
@@ -124,11 +127,11 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     reportedFailures: reported,
     settings,
     target,
-    timeZone: lazy(() => configuredZone() ?? getSystemTimeZone()),
+    timeZone: lazy(() => chooseZone() ?? getSystemTimeZone()),
     wallClock,
     today: lazy(() => wallClock().date),
     client: async () => (await clients()).client,
-    unrecorded: async () => (await clients()).unrecorded,
+    clientWithoutJournal: async () => (await clients()).clientWithoutJournal,
     get outage() {
       const outage = lastKnown?.outage;
       // After a successful read, an outage counts only if stored data was used.
@@ -139,16 +142,32 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       if (lastKnown) clients = lazy(connect);
     },
     prompts,
+    listAnswers: promptAnswers.list,
+    once: <T>(create: (context: Context) => T, lifetime: keyof typeof values): T => {
+      const value = values[lifetime].get(create) ?? create(context);
+      values[lifetime].set(create, value);
+      return value as T;
+    },
     forgetLastAnswer: () => {
-      const isForgotten = promptAnswers.forgetLast();
+      if (!promptAnswers.forgetLast()) return false;
       // The command begins again, and reports its failures again.
-      if (isForgotten) reported.length = 0;
-      return isForgotten;
+      values.attempt.clear();
+      reported.length = 0;
+      return true;
     },
     notice,
     remark,
     reportFailure: (failure) => void reported.push(failure),
     defer: (fn) => void deferred.push(fn),
+    findDatabaseZone: async () => {
+      const restaurant = tryOr(undefined, target);
+      if (restaurant?.database === undefined || tryOr('', configuredZone) !== undefined) return;
+      const { openDatabase } = await import('./database.ts');
+      const { findTenantByKey } = await import('../service/panel/tenants.ts');
+      const findTenant = async () =>
+        findTenantByKey(await openDatabase(context, restaurant.database), restaurant.key);
+      databaseZone = (await findTenant().catch(() => undefined))?.tz;
+    },
     close: async () => {
       for (const fn of deferred.splice(0).reverse()) await fn();
     },
@@ -179,6 +198,13 @@ const createAnswerLog = () => {
   return {
     /** Whether the command repeats what the person has seen. */
     isReplaying: () => position < entries.length,
+    list: () =>
+      Promise.all(
+        entries.flatMap(({ key, isAnswer, result }) => {
+          const [kind = '', message = ''] = JSON.parse(key) as string[];
+          return isAnswer ? [result.then((answer) => ({ question: [kind, message] as const, answer }))] : [];
+        }),
+      ),
     /** Answers again the questions that the person has answered. */
     wrapPrompts: (prompts: Prompts): Prompts => ({
       confirm: (message) => replayOrRun(['confirm', message], true, () => prompts.confirm(message)),
@@ -189,7 +215,7 @@ const createAnswerLog = () => {
         replayOrRun(['choose', message, choices], true, () => prompts.choose(message, choices, options)),
     }),
     /** Repeats the refusals of writes, so that a new attempt sends none of them again. */
-    wrapClient: (client: Client): Client => ({
+    repeatRefusals: (client: Client): Client => ({
       ...client,
       call: (operation, input, hints) => {
         if (operation.method === 'GET' || hasWritten) return client.call(operation, input, hints);

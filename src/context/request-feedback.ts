@@ -3,9 +3,9 @@ import type { Transport } from '../client/transport.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { printNotice } from '../render/notice.ts';
+import { paint } from '../render/palette.ts';
 import { eraseLine, showsProgress } from '../render/progress.ts';
 import { toAscii, toSafeLine } from '../render/sanitize.ts';
-import { paint } from '../render/status.ts';
 import type { Screen } from '../render/terminal.ts';
 
 export interface FeedbackOptions {

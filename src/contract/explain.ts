@@ -27,11 +27,12 @@ export interface Problem {
 export const findProblems = (schema: ObjectSchema, value: unknown): Problem[] => {
   const result = z.safeParse(schema, value);
   if (result.success) return [];
+  const values: Readonly<Record<string, unknown>> = { ...(value ?? {}) };
   const problems = new Map<string, Problem>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body');
     const fieldSchema = getShape(schema)[field];
-    const fieldValue = Object(value)[field];
+    const fieldValue = values[field];
     if (fieldSchema && isLargeId(fieldSchema, fieldValue)) continue;
     const expected = getExpectedByCheck(issue);
     if (expected || !problems.has(field))

@@ -44,15 +44,22 @@ export interface Operation {
 /** A record as the service sends it, unknown fields included. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
+/** The input of an operation that is known only at run time. */
+export interface RequestInput {
+  readonly params?: ApiRecord | undefined;
+  readonly query?: ApiRecord | undefined;
+  readonly body?: ApiRecord | undefined;
+  /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
+  readonly isWalkIn?: boolean | undefined;
+}
+
 /** The path parameters, query and body of a call, as far as the operation has them. */
-export type Input<O extends Operation> = (O['params'] extends Schema
-  ? { params: z.output<O['params']> }
-  : { params?: undefined }) &
-  (O['query'] extends Schema ? { query: z.output<O['query']> } : { query?: undefined }) &
-  (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined }) & {
-    /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
-    isWalkIn?: true;
-  };
+export type Input<O extends Operation> = Operation extends O
+  ? RequestInput
+  : (O['params'] extends Schema ? { params: z.output<O['params']> } : { params?: undefined }) &
+      (O['query'] extends Schema ? { query: z.output<O['query']> } : { query?: undefined }) &
+      (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined }) &
+      Pick<RequestInput, 'isWalkIn'>;
 
 /** The `data` of a successful response. */
 export type ResponseData<O extends Operation> = z.output<O['response']>;

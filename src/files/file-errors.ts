@@ -1,6 +1,7 @@
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { describeSystemError } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { isOpenElsewhere } from './retry-change.ts';
 
 /** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
 export const createReadFailure = (path: string, cause: unknown, field = '<file>'): Failure => {
@@ -22,14 +23,25 @@ export const createWriteFailure = (
   variable?: string,
   field = variable,
 ): Failure => {
-  const reason = describeSystemError(cause);
+  const isOpen = isOpenElsewhere(cause);
+  const reason = isOpen ? describeOpenFile(cause) : describeSystemError(cause);
   return new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${reason.en}`,
     es: `no se puede escribir ${path}: ${reason.es}`,
     cause,
     field,
-    hint: suggestRemedy(getErrorCode(cause), variable),
+    hint: isOpen ? closeHint : suggestRemedy(getErrorCode(cause), variable),
   });
+};
+
+const describeOpenFile = (cause: unknown): LocalizedText => ({
+  en: `another program has it open (${getErrorCode(cause)})`,
+  es: `otro programa lo tiene abierto (${getErrorCode(cause)})`,
+});
+
+const closeHint: LocalizedText = {
+  en: 'close it there, for example in Excel, and repeat the command',
+  es: 'ciérrelo allí, por ejemplo en Excel, y repita el comando',
 };
 
 export const createFolderHint: LocalizedText = { en: 'create its folder first', es: 'cree antes su carpeta' };

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, type FailureDescription, getErrorCode } from '../ground/errors.ts';
 import { lazy, tryOr } from '../ground/invariant.ts';
 import { createWriteFailure } from './file-errors.ts';
+import { retryChange } from './retry-change.ts';
 import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
@@ -21,7 +21,9 @@ interface LockOptions {
 
 const pollIntervalMs = 25;
 /** An owner on another machine counts as ended after this time without a heartbeat. */
-const maxSilenceMs = 10 * 60_000;
+const maxRemoteSilenceMs = 10 * 60_000;
+/** An owner on a system that does not show when a process started: its PID may be in use again. */
+const maxSilenceMs = 2 * 60_000;
 const heartbeatMs = 60_000;
 /** An empty lock file is still being written, unless it is older than this. */
 const maxWriteMs = 1000;
@@ -42,8 +44,8 @@ export const withLock = async <T>(path: string, options: LockOptions, fn: () => 
     return await fn();
   } finally {
     clearInterval(heartbeat);
+    await release(path, content);
     ownLocks.delete(content);
-    release(path, content);
   }
 };
 
@@ -70,9 +72,9 @@ export const withLockIfWritable = async <T>(
 const acquire = async (path: string, content: string, options: LockOptions): Promise<void> => {
   const { timeoutMs = 10_000, signal, onWait, heldText } = options;
   const deadline = performance.now() + timeoutMs;
-  for (let attempt = 0; !tryAcquire(path, content); attempt++) {
+  for (let attempt = 0; !(await tryAcquire(path, content)); attempt++) {
     // Before the deadline check: a slow process must not give up on a lock that it has just removed.
-    if (isAbandoned(path) && removeAbandoned(path, content)) continue;
+    if (isAbandoned(path) && (await removeAbandoned(path, content))) continue;
     if (signal?.aborted) throw createInterruption();
     if (performance.now() > deadline) throw createHeldFailure(path, heldText);
     // A lock that is free at the second attempt is not worth a notice.
@@ -82,9 +84,9 @@ const acquire = async (path: string, content: string, options: LockOptions): Pro
 };
 
 /** False if the lock file exists. */
-const tryAcquire = (path: string, content: string): boolean => {
+const tryAcquire = async (path: string, content: string): Promise<boolean> => {
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    await retryChange(() => writeFileSync(path, content, { flag: 'wx', mode: 0o600 }));
     return true;
   } catch (cause) {
     if (getErrorCode(cause) === 'EEXIST') return false;
@@ -101,26 +103,26 @@ const touch = (path: string, content: string): void => {
   tryOr(undefined, () => utimesSync(path, now, now));
 };
 
-const release = (path: string, content: string): void => {
-  if (readLock(path) === content) remove(path);
-};
+/** A lock that cannot be removed is abandoned: the work is done, so that is no failure. */
+const release = (path: string, content: string): Promise<void> =>
+  retryChange(() => {
+    if (readFileSync(path, 'utf8') === content) rmSync(path);
+  }).catch(() => undefined);
 
 /**
  * Removes an abandoned lock under a second lock. Otherwise the second of two processes could remove the lock that
  * the first has just taken.
  */
-const removeAbandoned = (path: string, content: string): boolean => {
+const removeAbandoned = async (path: string, content: string): Promise<boolean> => {
   const guard = `${path}.clearing`;
-  if (!tryAcquire(guard, content)) {
+  if (!(await tryAcquire(guard, content))) {
     if (isAbandoned(guard)) remove(guard);
     return false;
   }
   try {
-    if (!isAbandoned(path)) return false;
-    remove(path);
-    return true;
+    return isAbandoned(path) && remove(path);
   } finally {
-    release(guard, content);
+    await release(guard, content);
   }
 };
 
@@ -139,10 +141,14 @@ const isAbandoned = (path: string): boolean => {
   if (content === undefined || silence === undefined) return false;
   const owner = parseOwner(content);
   if (!owner) return silence > maxWriteMs;
-  const ended = hasEnded(owner);
-  if (ended === 'unknown') return silence > maxSilenceMs;
-  return owner.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
+  if (isElsewhere(owner)) return silence > maxRemoteSilenceMs;
+  if (owner.pid === process.pid) return !ownLocks.has(content);
+  return hasEnded(owner) ?? isTooSilent(silence, uptime() * 1000);
 };
+
+/** Whether a holder that may be another process is gone: it gave no sign for long, or none since the machine started. */
+export const isTooSilent = (silenceMs: number, uptimeMs: number): boolean =>
+  silenceMs > Math.min(maxSilenceMs, uptimeMs);
 
 /** Undefined if the lock is not written yet. */
 const parseOwner = (content: string): LockOwner | undefined =>
@@ -153,7 +159,12 @@ const parseOwner = (content: string): LockOwner | undefined =>
 
 const readLock = (path: string): string | undefined => tryOr(undefined, () => readFileSync(path, 'utf8'));
 
-const remove = (path: string): void => rmSync(path, { force: true });
+/** False if the system refuses, for example because another program has the file open. */
+const remove = (path: string): boolean =>
+  tryOr(false, () => {
+    rmSync(path, { force: true });
+    return true;
+  });
 
 const createHeldFailure = (path: string, heldText?: FailureDescription): Failure =>
   new Failure('WRITE_FAILED', {
@@ -186,7 +197,7 @@ export const lockFiles = async <T>(
 interface LockOwner {
   readonly pid: number;
   readonly host: string;
-  /** Start time, in the system's own format. */
+  /** Start time in ticks since boot; only Linux shows it. */
   readonly started?: string | undefined;
   /** Boot id of the machine: on Linux, start times count from the boot. */
   readonly boot?: string | undefined;
@@ -198,21 +209,25 @@ export const identifyProcess = lazy(
   (): LockOwner => ({
     pid: process.pid,
     host: hostname(),
-    started: readStartTime(process.pid),
+    started: readStartTicks(process.pid),
     boot: tryOr(undefined, () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     numbering: tryOr(undefined, () => readlinkSync('/proc/self/ns/pid')),
   }),
 );
 
-/** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
-const hasEnded = (owner: LockOwner): boolean | 'unknown' => {
+/** Whether a process runs on another machine or in another container, where its PID says nothing here. */
+const isElsewhere = (owner: LockOwner): boolean => {
   const { host, boot, numbering } = identifyProcess();
-  if (owner.host !== host) return 'unknown';
-  if (isKnownToDiffer(owner.boot, boot)) return true;
-  if (isKnownToDiffer(owner.numbering, numbering)) return 'unknown';
-  if (!isAlive(owner.pid)) return true;
-  const started = readStartTime(owner.pid);
-  return started === zombieStart || isKnownToDiffer(owner.started, started);
+  if (owner.host !== host) return true;
+  return !isKnownToDiffer(owner.boot, boot) && isKnownToDiffer(owner.numbering, numbering);
+};
+
+/** Whether a process of this machine has ended; undefined if another process may have its PID now. */
+const hasEnded = (owner: LockOwner): boolean | undefined => {
+  if (isKnownToDiffer(owner.boot, identifyProcess().boot) || !isAlive(owner.pid)) return true;
+  const started = readStartTicks(owner.pid);
+  if (started === zombieStart) return true;
+  return owner.started === undefined || started === undefined ? undefined : started !== owner.started;
 };
 
 /** Returned as the start time of a zombie: the process has exited, but its PID is still in use. */
@@ -231,19 +246,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Linux gives ticks since boot, other systems a date; undefined if neither can be read. */
-const readStartTime = (pid: number): string | undefined =>
-  tryOr(undefined, () => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
-
-/** Field 2 is a name in parentheses, which may contain spaces. After it, [0] is the state and [19] the start time. */
-const readStartTicks = (pid: number): string | undefined => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' ? zombieStart : fields[19];
-};
-
-const readStartDate = (pid: number): string | undefined => {
-  const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' };
-  const words = ['-o', 'lstart=', '-p', String(pid)];
-  return execFileSync('ps', words, { env, encoding: 'utf8', stdio: 'pipe' }).trim() || undefined;
-};
+/**
+ * The start time in ticks since boot; undefined except on Linux. Field 2 is a name in parentheses, which may contain
+ * spaces. After it, [0] is the state and [19] the start time.
+ */
+const readStartTicks = (pid: number): string | undefined =>
+  tryOr(undefined, () => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? zombieStart : fields[19];
+  });

@@ -1,15 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Failure } from '../ground/errors.ts';
+import { createInterruption, Failure } from '../ground/errors.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
-import { abortableFifoIo } from './fifo.ts';
 import { createReadFailure } from './file-errors.ts';
 
-/** Reads a file or a pipe. Throws the system's error, or INTERRUPTED on abort. Without a `signal` a read may block. */
-export const readBytes = async (path: string, signal?: AbortSignal): Promise<Uint8Array> =>
-  !signal || statSync(path).isFile()
-    ? readFileSync(path)
-    : abortableFifoIo(path, 'reading', signal, () => readFile(path, { signal }));
+/** Reads a file or a pipe. Throws the system's error, or INTERRUPTED if the signal is aborted meanwhile. */
+export const readBytes = async (path: string, signal?: AbortSignal): Promise<Uint8Array> => {
+  if (!signal || statSync(path).isFile()) return readFileSync(path);
+  return readFile(path, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? createInterruption() : error;
+  });
+};
 
 /** Reads a file named by an argument or an option. Throws USAGE if it cannot be read. */
 export const readInputFile = (
@@ -21,10 +22,15 @@ export const readInputFile = (
     throw createReadFailure(name, cause, field);
   });
 
-/** Decodes UTF-8 without its byte order mark. Throws USAGE for invalid UTF-8, which would turn accents into �. */
+/**
+ * Decodes UTF-8 without its byte order mark, or UTF-16 with it, which PowerShell writes. Throws USAGE for anything else: it
+ * would turn accents into �.
+ */
 export const decodeUtf8 = (bytes: Uint8Array, name: string, field = '<file>'): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const [first, second] = bytes;
+    const isUtf16 = first === 0xff && second === 0xfe;
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new Failure('USAGE', {
       en: `${name} is not UTF-8`,

@@ -13,11 +13,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Failure, getErrorCode } from '../ground/errors.ts';
+import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import { makeFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { abortableFifoIo } from './fifo.ts';
 import { createFolderHint, createWriteFailure } from './file-errors.ts';
+import { checkFileName } from './file-names.ts';
+import { retryChange } from './retry-change.ts';
 
 /** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
 const ownerOnly = 0o600;
@@ -35,8 +36,8 @@ export const writeFileAtomic = async (
   content: Content,
   { beforeRename, signal }: WriteOptions = {},
 ): Promise<void> => {
-  if (!(await isReplaceable(path))) return withWriteError(path, () => writeInto(path, content, signal));
-  const target = await resolveLinks(path);
+  const target = await resolveTargetFile(path);
+  if (target === undefined) return withWriteError(path, () => writeInto(path, content, signal));
   const temporary = createTemporaryName(target);
   try {
     await withWriteError(target, async () => {
@@ -45,7 +46,7 @@ export const writeFileAtomic = async (
       await writeSynced(temporary, content, mode & 0o777);
     });
     await beforeRename?.();
-    await withWriteError(target, () => rename(temporary, target));
+    await withWriteError(target, () => retryChange(() => rename(temporary, target)));
     await syncFolder(dirname(target));
   } finally {
     await unlink(temporary).catch(() => undefined);
@@ -59,10 +60,10 @@ interface WriteOptions {
 }
 
 const writeInto = async (path: string, content: Content, signal: AbortSignal | undefined): Promise<void> => {
-  const write = () => writeFile(path, content, { encoding: 'utf8', signal });
   try {
-    await (signal ? abortableFifoIo(path, 'writing', signal, write) : write());
+    await writeFile(path, content, { encoding: 'utf8', signal });
   } catch (error) {
+    if (signal?.aborted) throw createInterruption();
     // A closed stdout is no error (`| head`). A closed named pipe is: its reader may have failed.
     if (getErrorCode(error) !== 'EPIPE' || !isStdout(path)) throw error;
   }
@@ -155,9 +156,10 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 
 /**
  * The file that a write to `path` replaces, behind links; undefined for a device or a pipe.
- * Throws WRITE_FAILED for a folder or a missing folder, before any request is sent.
+ * Throws WRITE_FAILED for a folder, a missing folder or a read-only file, before any request is sent.
  */
 export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
+  checkFileName(path);
   if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
   if (await isFolder(target))
@@ -165,6 +167,14 @@ export const resolveTargetFile = async (path: string): Promise<string | undefine
       path,
       { en: 'it is a folder', es: 'es una carpeta' },
       { en: 'name a file in it', es: 'indique un fichero de esa carpeta' },
+    );
+  const stats = await stat(target).catch(() => undefined);
+  // Windows refuses to replace it, and elsewhere somebody has protected it.
+  if (stats && (stats.mode & 0o222) === 0)
+    throw createPathFailure(
+      path,
+      { en: 'it is read-only', es: 'es de solo lectura' },
+      { en: 'make it writable, or choose another path', es: 'permita escribir en él, o elija otra ruta' },
     );
   if ((await isFolder(dirname(target))) === false)
     throw createPathFailure(

@@ -11,7 +11,8 @@ import { tryOr } from './invariant.ts';
  */
 export const makeFolder = (folder: string): void => {
   const parent = dirname(folder);
-  if (!existsSync(parent)) makeFolder(parent);
+  // The parent of a drive is the drive itself.
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

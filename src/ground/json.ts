@@ -58,6 +58,17 @@ export const isSameId = (a: unknown, b: unknown): boolean =>
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The fields of a parsed value; none if it is not an object. */
+export const getFields = (value: unknown): Readonly<Record<string, unknown>> =>
+  isJsonObject(value) ? value : {};
+
 /** Whether a parsed value is a JSON number. A bigint is typed as number: no code calculates with ids. */
 export const isJsonNumber = (value: unknown): value is number =>
   typeof value === 'number' || typeof value === 'bigint';
+
+/** Gives the fields of a stored line, and its type, their names of today. */
+export const renameEarlier = (line: unknown, names: ReadonlyMap<unknown, string>): unknown => {
+  if (!isJsonObject(line)) return line;
+  const fields = Object.entries(line).map(([name, value]) => [names.get(name) ?? name, value]);
+  return { ...Object.fromEntries(fields), type: names.get(line['type']) ?? line['type'] };
+};

@@ -44,6 +44,8 @@ export interface Runtime {
   readonly spawnDetached: (words: readonly string[]) => Promise<void>;
   /** Suspends the program, as Ctrl-Z does, until the shell resumes it. Absent on a system without job control. */
   readonly suspend?: (() => Promise<void>) | undefined;
+  /** Writes the text to stdout if an error ends the process unexpectedly. Returns a function that cancels this. */
+  readonly writeOnCrash?: (text: string) => () => void;
   /**
    * Aborts on SIGINT or SIGTERM, on a terminal also on SIGHUP or SIGQUIT. The reason is the signal's name.
    * Before the first access a signal ends the process.
@@ -106,19 +108,26 @@ export class RequestNotSentError extends Error {
 /** The operating system, by Node's name. */
 export const platform = process.platform;
 
+/** The system's language, such as `es-ES`. Other systems than Windows name it in the environment. */
+export const getSystemLocale = (): string =>
+  platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : '';
+
 /** The versions of Node and, in the stand-alone file, of Bun. */
 export const engines: NodeJS.ProcessVersions = process.versions;
 
 /** The user's home folder by the system's records. Throws if there is none. `node:os` is loaded only here. */
 export const getSystemHome = (): string => process.getBuiltinModule('node:os').userInfo().homedir;
 
+/** Has V8 compile WebAssembly once. Node 20 would wait at its end for a second compilation, which takes 100 ms. */
+export const compileWasmOnce = (): void => {
+  if (engines.node.startsWith('20.'))
+    process.getBuiltinModule('node:v8').setFlagsFromString('--liftoff-only');
+};
+
 /** The package version, inserted by the build. */
 declare const MAITRE_VERSION: string | undefined;
 
 export const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'development';
-
-/** Idle connections close after 4 s, before common servers close them (5 s). */
-export const keepAliveOptions = { keepAlive: true, timeout: 4_000 } as const;
 
 /** Whether a program sets this variable to show that it, not a person, drives the terminal. */
 export const isAgentVariable = (name: string): boolean =>

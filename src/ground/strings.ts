@@ -1,4 +1,5 @@
 import { lazy } from './invariant.ts';
+import { platform } from './runtime.ts';
 
 /** Lower case without accents, for comparison. Accepts a number that a service sent instead of a text. */
 export const fold = (text: string): string => stripAccents(String(text)).toLowerCase();
@@ -32,11 +33,16 @@ const getCollator = lazy(() => new Intl.Collator('es', { numeric: true }));
 /** Spanish order, with numbers by value: S2 before S10. */
 export const compareTexts = (a: string, b: string): number => getCollator().compare(a, b);
 
-/** A command to copy into a shell. Each word is quoted if needed: a guest's name may contain anything. */
-export const formatCommand = (...words: readonly string[]): string => words.map(quoteShellWord).join(' ');
+/** A command to copy into this system's shell. Each word is quoted if needed: a guest's name may contain anything. */
+export const formatCommand = (...words: readonly string[]): string =>
+  words.map(platform === 'win32' ? quoteWindowsWord : quoteShellWord).join(' ');
 
 export const quoteShellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** For cmd.exe and PowerShell. A `"` becomes `'`, because no way to escape it is safe in both. */
+export const quoteWindowsWord = (word: string): string =>
+  /^[\p{L}\p{N}_+=:./\\-]+$/u.test(word) ? word : `"${word.replaceAll('"', "'").replace(/[`$]/g, '`$&')}"`;
 
 /** Joins words into lines of at most `width`, those after the first of at most `nextWidth`. Never splits a word. */
 export const wrapWords = (

@@ -29,16 +29,8 @@ export const rejectOtherFormats = (bytes: Uint8Array): void => {
   });
 };
 
-const latin1FromA0 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
-
-/** The characters of bytes 0x80 to 0xff. TextDecoder has no ibm850, and some Node versions read windows-1252 as Latin-1. */
-const upperHalves: Readonly<Partial<Record<Encoding, string>>> = {
-  'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1FromA0}`,
-  macintosh:
-    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
-  ibm850:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-};
+/** The characters of bytes 0x80 to 0x9f. Some Node versions read windows-1252 as Latin-1. */
+const windowsC1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Decodes a file and drops its byte order mark. Throws USAGE if the bytes do not fit the encoding. */
 export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
@@ -61,14 +53,12 @@ const detectUnicode = ([first, second, third, fourth]: Uint8Array): Encoding | u
   return undefined;
 };
 
-const decodeAs = (bytes: Uint8Array, encoding: Encoding): string | undefined => {
-  const upperHalf = upperHalves[encoding];
-  if (upperHalf !== undefined)
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      .toString('latin1')
-      .replace(/[\u0080-\u00ff]/g, (char) => upperHalf.charAt(char.charCodeAt(0) - 0x80));
-  return tryOr(undefined, () => new TextDecoder(encoding, { fatal: true }).decode(bytes));
-};
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): string | undefined =>
+  encoding === 'windows-1252'
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        .toString('latin1')
+        .replace(/[\u0080-\u009f]/g, (char) => windowsC1.charAt(char.charCodeAt(0) - 0x80))
+    : tryOr(undefined, () => new TextDecoder(encoding, { fatal: true }).decode(bytes));
 
 /** Text that Windows-1252 never has: unassigned bytes, a symbol or a capital inside a word, UTF-8 read as Windows-1252. */
 const implausibleText =
@@ -84,7 +74,7 @@ const createEncodingFailure = (bytes: Uint8Array): Failure => {
     es: `tiene en la línea ${line} un carácter que no es ni UTF-8 ni Windows-1252`,
   };
   return createOptionError('<file>', text, {
-    en: 'save it as UTF-8, or name its encoding: --encoding windows-1252, macintosh (old Macs) or ibm850 (DOS programs)',
-    es: 'guárdelo como UTF-8 o indique su codificación: --encoding windows-1252, macintosh (Mac antiguo) o ibm850 (programas de DOS)',
+    en: 'open it in a spreadsheet and save it as CSV (UTF-8), or name its encoding: --encoding windows-1252',
+    es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8), o indique su codificación: --encoding windows-1252',
   });
 };

@@ -23,12 +23,12 @@ import {
   noLedger,
   reopenImport,
 } from './ledger.ts';
-import { type ImportPlan, isFollowUp, planImport, type RowAction } from './plan.ts';
 import { findPreviousImports, type PreviousImport } from './previous-imports.ts';
 import { readTable } from './read-table.ts';
 import { checkRejectsPath, chooseRejectsPath } from './rejects.ts';
 import { howToResume, reportFinished, reportInvalid, reportResult, reportResumed } from './report.ts';
 import { firstRun, type ResumeState, resumeImport } from './resume.ts';
+import { type ImportPlan, isFollowUp, planImport, type RowAction } from './row-actions.ts';
 import { type SendResult, sendActions } from './send.ts';
 import { computeDigest, type PreparedImport, validateRows } from './validate.ts';
 
@@ -54,7 +54,7 @@ export const importFile = async (
   if (options['save-mapping'] !== undefined) await saveMapping(context, options['save-mapping'], mapping);
   const { valid, rejected } = validateRows(table.rows, rules);
   const rejectsPath = chooseRejectsPath(context, path, table, options);
-  if (rejectsPath !== undefined && (options.rejects !== undefined || rejected.length > 0))
+  if (options.rejects !== undefined || (options['skip-invalid'] && rejected.length > 0))
     await checkRejectsPath(rejectsPath);
   const digest = computeDigest(valid.map(({ key }) => key));
   const prepared = { context, spec, name, path, table, valid, rejected, digest, rejectsPath, options };
@@ -128,13 +128,13 @@ const sendPlan = async (
     await ledger.append([run, ...listKnownRows(state, plan)], { isDurable: true });
     if (!isReopened) {
       const ids = await listPreexistingIds(prepared, client, state, related);
-      await ledger.append([{ type: 'there', ids }], { isDurable: true });
+      await ledger.append([{ type: 'preexisting', ids }], { isDurable: true });
     }
-    const unrecorded = await context.unrecorded();
+    const clientWithoutJournal = await context.clientWithoutJournal();
     const writer =
       isDryRun || context.globals['no-journal']
-        ? unrecorded
-        : createRecordingClient(context, unrecorded, command, { entry });
+        ? clientWithoutJournal
+        : createRecordingClient(context, clientWithoutJournal, command, { entry });
     const sent = await sendRows(prepared, plan, writer, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
       // A repeated row is done only if the row that it repeats is.
@@ -156,7 +156,7 @@ const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPla
   const rows = [...done].map(
     ([key, id]): LedgerEvent =>
       id !== undefined && partial.has(key)
-        ? { type: 'half', key, id }
+        ? { type: 'partiallyCreated', key, id }
         : { type: 'done', key, ...(id !== undefined && { id }) },
   );
   return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];

@@ -60,8 +60,8 @@ export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly s
     (field) => names.includes(field) || names.includes(toFlagName(field, resource.flagNames)),
   );
 
-/** The encodings that --encoding accepts. Without it, only the first four are recognized. */
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
+/** The encodings that --encoding accepts. Without it, they are recognized. */
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const maxConcurrency = 32;

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 import { createWriteFailure } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { tryOr } from '../ground/invariant.ts';
-import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
+import { isJsonNumber, parseJson, renameEarlier, stringifyJson } from '../ground/json.ts';
 import { computeShortHash } from '../ground/short-hash.ts';
 import type { Id } from '../journal/entry.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
@@ -20,11 +20,11 @@ const head = z.object({
   /** Hash of the keys of all rows. */
   digest: z.string(),
   /** Hash of the service's address, the API key and the resource. */
-  whose: z.optional(z.string()),
+  keyHash: z.optional(z.string()),
   /** Hash of the service's address, the profile and the resource. A new key does not change it. */
-  site: z.optional(z.string()),
+  profileHash: z.optional(z.string()),
   /** The path of the unfinished ledger beside the file, if this file only points to it. */
-  beside: z.optional(z.string()),
+  ledgerPath: z.optional(z.string()),
 });
 export type LedgerHead = z.output<typeof head>;
 
@@ -35,12 +35,12 @@ const event = z.discriminatedUnion('type', [
   /** A run begins; its writes are this entry of the journal. */
   z.object({ type: z.literal('run'), entry: z.string(), at: z.string(), command: z.string() }),
   /** Records that existed before the import. */
-  z.object({ type: z.literal('there'), ids: z.array(id) }),
+  z.object({ type: z.literal('preexisting'), ids: z.array(id) }),
   /** These rows may be sent from now on. */
   z.object({ type: z.literal('claimed'), keys: z.array(z.string()) }),
   z.object({ type: z.literal('done'), key: z.string(), id: z.optional(id) }),
   /** The record was created, but the fields that only an update accepts are not set. */
-  z.object({ type: z.literal('half'), key: z.string(), id }),
+  z.object({ type: z.literal('partiallyCreated'), key: z.string(), id }),
   /** The row was rejected or not sent. */
   z.object({ type: z.literal('open'), key: z.string() }),
   z.object({ type: z.literal('finished'), at: z.string() }),
@@ -69,11 +69,20 @@ export const parseLedger = (text: string): { head: LedgerHead; progress: ImportP
   return first?.type === 'import' ? { head: first, progress: readProgress(events) } : undefined;
 };
 
+/** Today's names of what earlier programs wrote. */
+const earlierNames = new Map([
+  ['whose', 'keyHash'],
+  ['site', 'profileHash'],
+  ['beside', 'ledgerPath'],
+  ['there', 'preexisting'],
+  ['half', 'partiallyCreated'],
+]);
+
 /** Skips a line that was cut off. */
 const parseEvent = (line: string): LedgerEvent[] => {
   const { data } = z.safeParse(
     event,
-    tryOr(undefined, () => parseJson(line)),
+    tryOr(undefined, () => renameEarlier(parseJson(line), earlierNames)),
   );
   return data ? [data] : [];
 };
@@ -89,7 +98,7 @@ export const readProgress = (events: readonly LedgerEvent[]): ImportProgress => 
     if (event.type === 'run') {
       runs.push(event);
       finishedAt = undefined;
-    } else if (event.type === 'there') preexistingIds.push(...event.ids);
+    } else if (event.type === 'preexisting') preexistingIds.push(...event.ids);
     else if (event.type === 'claimed') for (const key of event.keys) inFlight.add(key);
     else if (event.type === 'finished') finishedAt = event.at;
     else if (event.type !== 'import') {
@@ -97,7 +106,7 @@ export const readProgress = (events: readonly LedgerEvent[]): ImportProgress => 
       partiallyCreated.delete(event.key);
       if (event.type === 'open') done.delete(event.key);
       else done.set(event.key, event.id);
-      if (event.type === 'half') partiallyCreated.add(event.key);
+      if (event.type === 'partiallyCreated') partiallyCreated.add(event.key);
     }
   }
   return { runs, done, partiallyCreated, inFlight, preexistingIds, finishedAt };
@@ -186,7 +195,7 @@ export const beginImport = async (location: LedgerLocation, digest: string): Pro
     // The file's folder may not be writable.
     const ledger = await beginLedger(path, head).catch(() => undefined);
     if (ledger) {
-      await writePointer(location, id, { ...head, beside: path });
+      await writePointer(location, id, { ...head, ledgerPath: path });
       return { ...ledger, id, path };
     }
   }
@@ -195,7 +204,7 @@ export const beginImport = async (location: LedgerLocation, digest: string): Pro
 };
 
 const createHead = ({ keyHash, profileHash }: LedgerLocation) =>
-  ({ type: 'import', v: 1, whose: keyHash, ...(profileHash && { site: profileHash }) }) as const;
+  ({ type: 'import', v: 1, keyHash, ...(profileHash && { profileHash }) }) as const;
 
 const beginLedger = async (path: string, head: LedgerHead, variable?: string): Promise<Ledger> => {
   const ledger = await openLedger(path, variable);
@@ -220,7 +229,7 @@ export const reopenImport = async (
   const isArchived = path === getArchivedPath(location, id);
   const ledger = await openLedger(path, isArchived ? 'MAITRE_DATA_DIR' : undefined);
   if (!isArchived)
-    await writePointer(location, id, { ...createHead(location), source, digest, beside: path });
+    await writePointer(location, id, { ...createHead(location), source, digest, ledgerPath: path });
   return { ...ledger, id, path };
 };
 

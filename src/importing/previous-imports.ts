@@ -105,10 +105,10 @@ const readArchived = async (location: LedgerLocation, now: Date): Promise<Previo
     const archived = await readLedger(archivePath);
     if (!archived) continue;
     const { head } = archived;
-    const ledger = head.beside === undefined ? archived : await readLedger(head.beside);
+    const ledger = head.ledgerPath === undefined ? archived : await readLedger(head.ledgerPath);
     const { modifiedAt } = ledger ?? archived;
     const isUnfinished = ledger && ledger.progress.finishedAt === undefined;
-    const path = head.beside ?? archivePath;
+    const path = head.ledgerPath ?? archivePath;
     if (isUnfinished || modifiedAt >= now.getTime() - maxAgeMs)
       imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));
     else for (const old of [path, archivePath]) await unlink(old).catch(() => undefined);
@@ -127,7 +127,7 @@ const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> =
     const { size, mtimeMs: modifiedAt } = await stat(path);
     // An empty ledger has sent nothing: its first line is on the disk before anything is sent.
     if (size === 0) continue;
-    const head = ledger?.head ?? { whose: keyHash, source: file, digest: '' };
+    const head = ledger?.head ?? { keyHash, source: file, digest: '' };
     imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));
   }
   return imports;
@@ -156,13 +156,14 @@ const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
 };
 
 const toImport = (
-  { keyHash, profileHash }: LedgerLocation,
-  { whose, site, source, digest }: Partial<LedgerHead> & { readonly digest: string },
+  location: LedgerLocation,
+  { keyHash, profileHash, source, digest }: Partial<LedgerHead> & { readonly digest: string },
   file: Pick<PreviousImport, 'id' | 'path' | 'modifiedAt'>,
   ledger: StoredLedger | undefined,
 ): PreviousImport => {
-  const hasOtherKey = whose !== keyHash;
-  const isForeign = hasOtherKey && (profileHash === undefined || site !== profileHash);
+  const hasOtherKey = keyHash !== location.keyHash;
+  const isOfProfile = location.profileHash !== undefined && profileHash === location.profileHash;
+  const isForeign = hasOtherKey && !isOfProfile;
   const origin = { source, digest, hasOtherKey, isForeign };
   return { ...(ledger?.progress ?? readProgress([])), ...file, ...origin, isUnreadable: !ledger };
 };

@@ -15,20 +15,20 @@ import type { ImportOptions } from './import-spec.ts';
 import type { Row, Table } from './read-table.ts';
 import type { RejectedRow } from './validate.ts';
 
-/** Where rejected rows are written: at --rejects, or with --skip-invalid beside the file. */
+/** Where rejected rows are written: at --rejects, or beside the file. */
 export const chooseRejectsPath = (
   { runtime }: Context,
   importedPath: string | undefined,
   { format }: Table,
   options: ImportOptions,
-): string | undefined => {
+): string => {
   const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
   if (named !== undefined && importedPath !== undefined && isSameFile(named, importedPath))
     throw createOptionError('--rejects', {
       en: 'must be another file than the one that is imported',
       es: 'debe ser un fichero distinto del que se importa',
     });
-  if (named !== undefined || !options['skip-invalid']) return named;
+  if (named !== undefined) return named;
   const isFile = importedPath !== undefined && statSync(importedPath).isFile();
   return `${isFile ? importedPath : resolvePath(runtime, 'stdin')}.rejects.${format}`;
 };

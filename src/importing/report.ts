@@ -11,9 +11,9 @@ import {
 import { formatCommand } from '../ground/strings.ts';
 import { type Column, type CommandResult, emptyResult } from '../render/result.ts';
 import type { ImportProgress } from './ledger.ts';
-import { type ImportPlan, isFollowUp } from './plan.ts';
 import { writeRejects } from './rejects.ts';
 import { firstRun, type ResumeState } from './resume.ts';
+import { type ImportPlan, isFollowUp } from './row-actions.ts';
 import { nothingSent, type SendResult } from './send.ts';
 import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
@@ -64,8 +64,8 @@ export const reportInvalid = async (prepared: PreparedImport): Promise<CommandRe
     en: `${invalid} of ${all.en} ${invalid === 1 ? 'is' : 'are'} not valid: nothing was sent`,
     es: `${invalid} de ${all.es} no ${invalid === 1 ? 'es válida' : 'son válidas'}: no se ha enviado nada`,
   });
-  const { rejectsPath } = prepared;
-  if (rejectsPath !== undefined && !context.globals['dry-run'])
+  const { rejectsPath, options } = prepared;
+  if (options.rejects !== undefined && !context.globals['dry-run'])
     await writeRejects(context, rejectsPath, table, rejected);
   return emptyResult;
 };
@@ -105,11 +105,10 @@ export const reportResult = async (
   const rejected: RejectedRow[] = [...prepared.rejected, ...plan.rejected, ...(sent?.rejected ?? [])].sort(
     (a, b) => a.source.line - b.source.line,
   );
-  const hint = prepared.rejectsPath === undefined && !isDryRun ? howToSeeRejects : undefined;
-  reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected, hint);
+  reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected, undefined);
   for (const row of valid.filter(({ key }) => state.unresolved.has(key)))
     context.reportFailure(withPrefix(`${name}:${row.source.line}`, createUnresolvedFailure(prepared, row)));
-  await saveRejects(prepared, rejected);
+  if (sent !== undefined || prepared.options.rejects !== undefined) await saveRejects(prepared, rejected);
   const counts = countResult(prepared, result, rejected);
   if (sent?.stopped) throw withCounts(sent.stopped, counts);
   const summary = formatCounts(counts);
@@ -123,11 +122,6 @@ export const reportResult = async (
   };
 };
 
-const howToSeeRejects: LocalizedText = {
-  en: 'run the command again with --rejects FILE: it sends only the rejected rows, and writes to FILE those rejected again',
-  es: 'vuelva a ejecutar el comando con --rejects FICHERO: envía solo las filas rechazadas y escribe en FICHERO las que se rechacen otra vez',
-};
-
 const dryRunText: LocalizedText = {
   en: 'dry run, nothing was sent:',
   es: 'simulación, no se ha enviado nada:',
@@ -138,7 +132,7 @@ const saveRejects = async (
   { context, table, rejectsPath }: PreparedImport,
   rejected: readonly RejectedRow[],
 ): Promise<void> => {
-  if (rejectsPath === undefined || context.globals['dry-run']) return;
+  if (context.globals['dry-run']) return;
   try {
     await writeRejects(context, rejectsPath, table, rejected);
     if (rejected.length > 0)

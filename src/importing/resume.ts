@@ -1,7 +1,9 @@
 import type { Client } from '../client/client.ts';
 import { isEqualIn } from '../client/reconcile/reconcilable.ts';
 import { matchCreation } from '../client/reconcile/reconcile.ts';
+import { Failure } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
+import { formatCommand } from '../ground/strings.ts';
 import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
 import { type ImportHistory, readImportHistory } from '../journal/index.ts';
 import { openContextJournal } from '../journal/recorder.ts';
@@ -65,6 +67,14 @@ const reconcileInFlight = async (
   // Records that are not the result of a row in flight: of other rows, or older than the import.
   const knownIds = new Set<unknown>([...previous.done.values(), ...preexistingIds]);
   const missing = listMissing(history, knownIds);
+  for (const { outcomeLine } of history.creations)
+    if (outcomeLine?.id !== undefined) knownIds.add(outcomeLine.id);
+  // Undo needs the outcome of each creation.
+  const recordOutcome = async ({ write }: JournaledWrite, record: ApiRecord | undefined) => {
+    if (globals['no-journal']) return;
+    const fields = record && { id: record['id'] as Id, after: record };
+    await journal.append(createOutcomeLine(write, record ? 'done' : 'undone', fields), { skipFsync: true });
+  };
   for (const row of valid) {
     if (!inFlight.has(row.key) || done.has(row.key)) continue;
     const digest = computeDigest(row.body);
@@ -79,11 +89,18 @@ const reconcileInFlight = async (
       knownIds.add(match['id']);
       recovered.set(row.key, match);
     }
-    // Undo needs the outcome of each creation.
-    if (!creation || match === 'unclear' || globals['no-journal']) continue;
-    const fields = match && { id: match['id'] as Id, after: match };
-    const outcomeLine = createOutcomeLine(creation.write, match ? 'done' : 'undone', fields);
-    await journal.append(outcomeLine, { skipFsync: true });
+    if (creation && match !== 'unclear') await recordOutcome(creation, match);
+  }
+  // What is left was sent for rows that are no longer in the file.
+  for (const creation of globals['dry-run'] ? [] : missing) {
+    const { write, outcomeLine } = creation;
+    const body = write.body ?? {};
+    const match =
+      outcomeLine?.id === undefined
+        ? await findCreated(prepared, client, { body }, previous, knownIds)
+        : { id: outcomeLine.id };
+    if (match !== 'unclear' && outcomeLine?.id === undefined) await recordOutcome(creation, match);
+    if (match) context.reportFailure(createGoneRowFailure(prepared, body, match));
   }
   for (const [key, { id }] of recovered) done.set(key, id as Id);
   const isContinued = revertedIds.size === 0 && !previous.hasOtherKey;
@@ -91,19 +108,39 @@ const reconcileInFlight = async (
   return { done, recovered, unresolved, entry, resumed: previous };
 };
 
-/**
- * The creations in the journal that the ledger does not have, those with a response first. Reverted ones do not count.
- * Adds the ids of all creations to `knownIds`.
- */
-const listMissing = ({ creations, revertedIds }: ImportHistory, knownIds: Set<unknown>): JournaledWrite[] => {
+/** The creations in the journal that the ledger does not have, those with a response first. Reverted ones do not count. */
+const listMissing = (
+  { creations, revertedIds }: ImportHistory,
+  knownIds: ReadonlySet<unknown>,
+): JournaledWrite[] => {
   const confirmed = creations.filter(({ outcomeLine }) => {
     const id = outcomeLine?.id;
-    const isMissing = id !== undefined && !knownIds.has(id) && !revertedIds.has(id);
-    if (id !== undefined) knownIds.add(id);
-    return isMissing;
+    return id !== undefined && !knownIds.has(id) && !revertedIds.has(id);
   });
   const isUnknown = ({ outcomeLine }: JournaledWrite) => (outcomeLine?.outcome ?? 'unknown') === 'unknown';
   return [...confirmed, ...creations.filter(isUnknown)];
+};
+
+/** The row was changed or removed after it was sent, so the file alone would not show that its record exists. */
+const createGoneRowFailure = (
+  { name, spec }: PreparedImport,
+  body: ApiRecord,
+  match: ApiRecord | 'unclear',
+): Failure => {
+  const row = Object.values(body).join(', ');
+  const command = formatCommand('maitre', ...spec.resource.getCheckCommand({ body }));
+  const hint = { en: `check with: ${command}`, es: `compruébelo con: ${command}` };
+  if (match === 'unclear')
+    return new Failure('UNKNOWN_OUTCOME', {
+      en: `${name}: the row "${row}" was being sent when the earlier run ended, and is no longer in the file; whether it was created cannot be determined`,
+      es: `${name}: la fila "${row}" se estaba enviando cuando terminó la otra ejecución y ya no está en el fichero; no hay forma de comprobar si se creó`,
+      hint,
+    });
+  return new Failure('PARTIAL', {
+    en: `${name}: the row "${row}" was created by the earlier run (#${match['id']}), and is no longer in the file`,
+    es: `${name}: la fila "${row}" la creó la otra ejecución (#${match['id']}) y ya no está en el fichero`,
+    hint,
+  });
 };
 
 /** A request of a killed run may still be processed for this long. */
@@ -118,7 +155,7 @@ const maxClockSkewMs = 300_000;
 const findCreated = async (
   { context, spec }: PreparedImport,
   client: Client,
-  { body }: ValidRow,
+  { body }: Pick<ValidRow, 'body'>,
   { runs, modifiedAt }: PreviousImport,
   knownIds: ReadonlySet<unknown>,
 ): Promise<ApiRecord | 'unclear' | undefined> => {
@@ -135,7 +172,6 @@ const findCreated = async (
       identity: resource.identityFields,
       existingIds: knownIds,
       since: startedAt + (clockOffset ?? -maxClockSkewMs),
-      earliest: startedAt + (clockOffset ?? 0) - maxClockSkewMs,
     });
     if (verdict.is === 'made') return verdict.record;
     // Equal records are taken for those of equal rows of this import: any that no other row has will do.

@@ -8,7 +8,7 @@ import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { listDifferences } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
-import { isFollowUp, type RowAction } from './plan.ts';
+import { isFollowUp, type RowAction } from './row-actions.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** The result of sending the actions of an import. */
@@ -73,7 +73,7 @@ export const sendActions = async (
     const { key } = action.row;
     await ledger.append([
       incomplete && id !== undefined
-        ? { type: 'half', key, id }
+        ? { type: 'partiallyCreated', key, id }
         : { type: 'done', key, ...(id !== undefined && { id }) },
     ]);
     options.onSettled();

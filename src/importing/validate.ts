@@ -52,7 +52,7 @@ export interface PreparedImport {
   readonly rejected: readonly RejectedRow[];
   /** Hash of the keys of all valid rows. */
   readonly digest: string;
-  readonly rejectsPath: string | undefined;
+  readonly rejectsPath: string;
   readonly options: ImportOptions;
 }
 

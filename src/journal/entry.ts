@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { invariant } from '../ground/invariant.ts';
-import { isJsonNumber } from '../ground/json.ts';
+import { isJsonNumber, renameEarlier } from '../ground/json.ts';
 
 /** Version of the journal's lines. Lines of another version are ignored. */
 export const version = 1;
@@ -45,7 +45,7 @@ const write = z.object({
   /** The record before the write; missing for creations and if the key may not read. */
   before: z.optional(record),
   /** The step that this write reverts, and the command that wrote it. `again`: that command was an undo too. */
-  takes_back: z.optional(
+  reverts: z.optional(
     z.object({
       entry: z.string(),
       step: z.string(),
@@ -54,15 +54,15 @@ const write = z.object({
     }),
   ),
   /** Id of the deleted record that this creation restores. */
-  puts_back: z.optional(id),
+  restores: z.optional(id),
   /** Ids of equal records that existed before this creation. */
-  alike: z.optional(z.array(id)),
+  equalIds: z.optional(z.array(id)),
 });
 
 /** The outcome of a write. Without this line the outcome is unknown. */
 const outcomeLine = z.object({
   ...lineFields,
-  type: z.literal('settled'),
+  type: z.literal('outcome'),
   n: z.number(),
   outcome: z.enum(['done', 'undone', 'unknown']),
   id: z.optional(id),
@@ -70,7 +70,7 @@ const outcomeLine = z.object({
 });
 
 /** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
-const abandonedStep = z.object({ ...lineFields, type: z.literal('left'), step: z.string() });
+const abandonedStep = z.object({ ...lineFields, type: z.literal('abandoned'), step: z.string() });
 
 /** Replaces a write removed by `undo --forget`. */
 const forgotten = z.object({ ...lineFields, type: z.literal('forgotten'), n: z.number() });
@@ -100,13 +100,23 @@ export const createOutcomeLine = (
   { entry, n }: Pick<Write, 'entry' | 'n'>,
   outcome: WriteOutcome,
   fields: Pick<OutcomeLine, 'id' | 'after'> = {},
-): OutcomeLine => ({ v: version, type: 'settled', entry, n, outcome, ...fields });
+): OutcomeLine => ({ v: version, type: 'outcome', entry, n, outcome, ...fields });
 
 export const getRecordId = ({ id, verb }: Write): Id =>
   invariant(id, `the schema requires the id of each ${verb}`);
 
+/** Today's names of what earlier programs wrote. */
+const earlierNames = new Map([
+  ['takes_back', 'reverts'],
+  ['puts_back', 'restores'],
+  ['alike', 'equalIds'],
+  ['settled', 'outcome'],
+  ['left', 'abandoned'],
+]);
+
 /** Returns undefined if the value is not a line of this version. */
-export const parseLine = (value: unknown): JournalLine | undefined => z.safeParse(anyLine, value).data;
+export const parseLine = (value: unknown): JournalLine | undefined =>
+  z.safeParse(anyLine, renameEarlier(value, earlierNames)).data;
 
 /** A write, with the line of its outcome if that is known. */
 export interface JournaledWrite {
@@ -120,7 +130,7 @@ export async function* readWrites(lines: AsyncIterable<unknown>): AsyncGenerator
   for await (const value of lines) {
     const line = parseLine(value);
     const key = line && 'n' in line ? formatWriteKey(line) : '';
-    if (line?.type === 'settled' && !outcomes.has(key)) outcomes.set(key, line);
+    if (line?.type === 'outcome' && !outcomes.has(key)) outcomes.set(key, line);
     if (line?.type !== 'write') continue;
     yield { write: line, outcomeLine: outcomes.get(key) };
     outcomes.delete(key);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { createWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
+import { retryChange } from '../files/retry-change.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
@@ -117,7 +118,7 @@ const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<voi
 export const appendLines = async (path: string, lines: string, skipFsync = false): Promise<void> => {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, 'a', 0o600);
+    file = await retryChange(() => open(path, 'a', 0o600));
     await file.writeFile(lines, 'utf8');
     if (!skipFsync) await file.sync();
   } catch (cause) {
@@ -160,7 +161,7 @@ const rewriteFile = async (path: string, change: (line: unknown) => object | und
     return newValue ? [stringifyJson(newValue)] : [];
   });
   if (isDeepStrictEqual(changed, lines)) return;
-  if (changed.length === 0) await unlink(path);
+  if (changed.length === 0) await retryChange(() => unlink(path));
   else await writeFileAtomic(path, changed.map((text) => `${text}\n`).join(''));
 };
 

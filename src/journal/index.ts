@@ -38,21 +38,21 @@ export const openJournalIndex = (
   const isDone = (write: Write) => getOutcome(write) === 'done';
   const listRestorations = (kind: string, id: Id | undefined) => restorations.get(`${kind} ${id}`) ?? [];
   const indexInverse = (write: Write) => {
-    const { takes_back } = write;
-    if (takes_back) addTo(inversesByStep, `${takes_back.entry} ${takes_back.step}`, write);
+    const { reverts } = write;
+    if (reverts) addTo(inversesByStep, `${reverts.entry} ${reverts.step}`, write);
   };
   const indexCreation = (write: Write) => {
-    const { kind, puts_back } = write;
-    if (puts_back !== undefined) addTo(restorations, `${kind} ${puts_back}`, write);
+    const { kind, restores } = write;
+    if (restores !== undefined) addTo(restorations, `${kind} ${restores}`, write);
     creations.push(write);
   };
 
   async function* readEntries(): AsyncGenerator<Entry> {
     for await (const value of lines) {
       const line = parseLine(value);
-      if (line?.type === 'settled' && !outcomes.has(formatWriteKey(line)))
+      if (line?.type === 'outcome' && !outcomes.has(formatWriteKey(line)))
         outcomes.set(formatWriteKey(line), line);
-      if (line?.type === 'left') abandonedSteps.add(`${line.entry} ${line.step}`);
+      if (line?.type === 'abandoned') abandonedSteps.add(`${line.entry} ${line.step}`);
       if (line?.type !== 'write' && line?.type !== 'forgotten') continue;
       const writes = incompleteEntries.get(line.entry) ?? [];
       incompleteEntries.set(line.entry, writes);
@@ -76,8 +76,8 @@ export const openJournalIndex = (
     readEntries,
     /** Adds a line written since. */
     add: (line: JournalLine): void => {
-      if (line.type === 'settled') outcomes.set(formatWriteKey(line), line);
-      if (line.type === 'left') abandonedSteps.add(`${line.entry} ${line.step}`);
+      if (line.type === 'outcome') outcomes.set(formatWriteKey(line), line);
+      if (line.type === 'abandoned') abandonedSteps.add(`${line.entry} ${line.step}`);
       if (line.type !== 'write') return;
       indexInverse(line);
       if (line.verb === 'create') indexCreation(line);

@@ -1,7 +1,9 @@
+import type { Context } from '../context/context.ts';
 import { getWritableResource, writableResources } from '../context/resources/register.ts';
 import { formatAction } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getDescription, getShape } from '../contract/schema.ts';
+import { wallClock } from '../ground/dates.ts';
 import {
   formatCount,
   joinTexts,
@@ -11,6 +13,7 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { formatCell, formatValue } from '../render/columns.ts';
+import { formatShortDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Write } from './entry.ts';
@@ -22,7 +25,7 @@ import {
   getChildren,
   type InverseResult,
   listWrittenChanges,
-} from './plan.ts';
+} from './undo-steps.ts';
 
 /** Returns a field's column header. Without one, returns its description in the contract, or its name. */
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
@@ -154,3 +157,11 @@ export const formatNothingToUndo = (listLength = 0): LocalizedText =>
         en: `the list ends at number ${listLength}: maitre undo --list`,
         es: `la lista acaba en el número ${listLength}: maitre undo --list`,
       };
+
+/** Formats a moment in the restaurant's time zone, with the date unless it is today. */
+export const formatMoment = (at: unknown, context: Context): string => {
+  const moment = new Date(String(at));
+  if (Number.isNaN(moment.getTime())) return String(at);
+  const { date, time } = wallClock(moment, context.timeZone());
+  return date === context.today() ? time : `${formatShortDate(date, context.lang)} ${time}`;
+};

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiResult, type Client, callOperation } from '../client/client.ts';
-import { createInterruptedError, TransportError } from '../client/transport-error.ts';
+import { type ApiResult, type Client, callOperation, type WriteHints } from '../client/client.ts';
+import { createInterruptedError, isNotApplied } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { findWrittenResource, getOperation, getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Input, Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
@@ -28,7 +28,7 @@ export interface WriteInput {
 }
 
 /** Parts of a write's journal line that only its caller knows. */
-export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike'>>;
+export type WriteMetadata = Partial<Pick<Write, 'before' | 'reverts' | 'restores' | 'equalIds'>>;
 
 /** Sends a write of a command, and records it in the journal before and after. */
 export type Recorder = (
@@ -64,6 +64,13 @@ export const createRecorder = (
     const before = record && verb === 'update' ? omitChildren(kind, record) : record;
     const n = entryState.next++;
     const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
+    const recordOutcome = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
+      const line = createOutcomeLine({ entry: entryState.id, n }, outcome, toOutcomeFields(kind, verb, data));
+      // If this line is lost, undo reads the record to learn the outcome.
+      await append(line, { skipFsync: true }).catch(() => undefined);
+      if (verb === 'update' && !before && outcome !== 'undone')
+        notice(formatNotUndoable(getOperation(kind, 'get')));
+    };
     await append({
       v: version,
       type: 'write',
@@ -79,24 +86,21 @@ export const createRecorder = (
       ...ids,
       body: input.body,
       session,
-    }).catch(rethrowWithHint);
-    const recordOutcome = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
-      const line = createOutcomeLine({ entry: entryState.id, n }, outcome, toOutcomeFields(kind, verb, data));
-      // If this line is lost, undo reads the record to learn the outcome.
-      await append(line, { skipFsync: true }).catch(() => undefined);
-      if (verb === 'update' && !before && outcome !== 'undone')
-        notice(formatNotUndoable(getOperation(kind, 'get')));
-    };
+    }).catch(async (error: unknown) => {
+      // The line may be in the journal although its write was not sent. A lock that is held has kept it out.
+      if (!(error instanceof Failure && error.retryable)) await recordOutcome('undone');
+      return rethrowWithHint(error);
+    });
     const listExistingIds = async () => {
       const recent = listCreatedIds(journal, { restaurant, kind, now: runtime.now() });
-      return [...(metadata.alike ?? []), ...(await recent.catch(() => []))];
+      return [...(metadata.equalIds ?? []), ...(await recent.catch(() => []))];
     };
     try {
       const result = await callOperation(client, operation, input, { listExistingIds });
       await recordOutcome('done', result.data);
       return result as ApiResult<Operation>;
     } catch (error) {
-      await recordOutcome(getOutcome(error));
+      await recordOutcome(isNotApplied(error) ? 'undone' : 'unknown');
       throw error;
     }
   };
@@ -146,23 +150,6 @@ const toOutcomeFields = (kind: RecordName, verb: Write['verb'], data: unknown) =
 const isKeyRejected = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unauthorized;
 
-/** Whether the service rejected a request, so that nothing changed. */
-export const isRejected = (error: unknown): error is Failure =>
-  error instanceof Failure &&
-  error.status !== undefined &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.code !== 'UNAVAILABLE';
-
-/** Returns `undone` if the request was rejected, never sent, or found without effect. */
-const getOutcome = (error: unknown): WriteOutcome => {
-  if (isRejected(error)) return 'undone';
-  if (error instanceof TransportError) return error.maybeApplied ? 'unknown' : 'undone';
-  // If the client looked for the write and did not find it, its failure is retryable.
-  const isNotApplied = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
-  return isNotApplied ? 'undone' : 'unknown';
-};
-
 const formatNotUndoable = ({ scope }: Operation): LocalizedText => ({
   en: `undo cannot revert this: the key may not read the previous values (${scope})`,
   es: `undo no podrá deshacerlo: la clave no puede leer los valores anteriores (${scope})`,
@@ -210,7 +197,10 @@ export const createRecordingClient = (
   const journal = openContextJournal(context);
   const session = options.session ?? (context.runtime.env['MAITRE_SESSION'] || undefined);
   const { append } = journal;
-  // Callers pass the recorder's metadata, such as the record before the write, as the hints of a call.
-  const call = createRecorder(context, journal, { ...options, client, command, session, append });
-  return { ...client, call: call as unknown as Client['call'] };
+  const record = createRecorder(context, journal, { ...options, client, command, session, append });
+  return {
+    ...client,
+    call: async <O extends Operation>(operation: O, input: Input<O>, { before }: WriteHints = {}) =>
+      (await record(operation, input as WriteInput, { before })) as ApiResult<O>,
+  };
 };

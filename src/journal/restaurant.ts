@@ -41,7 +41,7 @@ export const createOwnerComparer = (context: Context) => {
     if (key_fingerprint === here.key_fingerprint) return 'same';
     const other = await readOtherTenantId();
     if (other == null) return 'unknown';
-    ownTenantId ??= context.unrecorded().then(readTenantId);
+    ownTenantId ??= context.clientWithoutJournal().then(readTenantId);
     const own = await ownTenantId;
     if (own == null) return 'unknown';
     return isSameId(own, other) ? 'same' : 'different';

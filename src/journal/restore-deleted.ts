@@ -1,4 +1,5 @@
 import { callOperation, plannedId } from '../client/client.ts';
+import { isRejected } from '../client/transport-error.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
@@ -6,6 +7,18 @@ import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
+import type { WriteInput, WriteMetadata } from './recorder.ts';
+import {
+  abandonStep,
+  attempt,
+  createAmbiguityFailure,
+  findEqual,
+  getRevertMetadata,
+  isNotFound,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
+  type UndoContext,
+} from './undo-context.ts';
 import {
   type Change,
   convertToSchema,
@@ -18,19 +31,7 @@ import {
   listChanges,
   listOpenSteps,
   remapReferences,
-} from './plan.ts';
-import { isRejected, type WriteInput, type WriteMetadata } from './recorder.ts';
-import {
-  abandonStep,
-  attempt,
-  createAmbiguityFailure,
-  findEqual,
-  getRevertMetadata,
-  isNotFound,
-  readPossibleRecords,
-  sendWithoutRejectedFields,
-  type UndoContext,
-} from './undo-context.ts';
+} from './undo-steps.ts';
 
 /** Creates a deleted record and its children again. Skips those that already exist. */
 export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<InverseResult[]> => {
@@ -122,9 +123,9 @@ const createOnce = async (
 
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord | undefined> => {
-  const { kind, alike = [] } = write;
+  const { kind, equalIds = [] } = write;
   const { possible, isTruncated } = await readPossibleRecords(undo, write);
-  const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
+  const matches = possible.filter(({ id }) => !equalIds.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguityFailure(kind, matches, {
       en: 'cannot tell whether an interrupted undo restored it; several records are equal',
@@ -162,12 +163,12 @@ const readMetadata = async (
 ): Promise<WriteMetadata> => {
   const metadata: WriteMetadata = {
     ...getRevertMetadata(undo, step),
-    ...(oldId !== undefined && { puts_back: oldId }),
+    ...(oldId !== undefined && { restores: oldId }),
   };
   if (undo.context.globals['dry-run']) return metadata;
   const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
-  const alike = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
-  return { ...metadata, alike };
+  const equalIds = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
+  return { ...metadata, equalIds };
 };
 
 /** Sets the fields that a creation does not accept. */

@@ -10,6 +10,20 @@ import { formatCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { getRecordId, type Id, type Write, type WriteOutcome } from './entry.ts';
 import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
+import { readFullRecord } from './recorder.ts';
+import { restoreDeleted } from './restore-deleted.ts';
+import {
+  abandonStep,
+  abandonStepAndThrow,
+  attempt,
+  confirmDeletion,
+  createAmbiguityFailure,
+  getRevertMetadata,
+  isNotFound,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
+  type UndoContext,
+} from './undo-context.ts';
 import {
   convertToSchema,
   findCreation,
@@ -27,21 +41,7 @@ import {
   listWrittenChanges,
   remapReferences,
   sortForUndo,
-} from './plan.ts';
-import { readFullRecord } from './recorder.ts';
-import { restoreDeleted } from './restore-deleted.ts';
-import {
-  abandonStep,
-  abandonStepAndThrow,
-  attempt,
-  confirmDeletion,
-  createAmbiguityFailure,
-  getRevertMetadata,
-  isNotFound,
-  readPossibleRecords,
-  sendWithoutRejectedFields,
-  type UndoContext,
-} from './undo-context.ts';
+} from './undo-steps.ts';
 
 /** Reverts the open steps of the entry. Reports failures and continues. */
 export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> => {

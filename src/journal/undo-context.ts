@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { isEqualIn, listSentFields } from '../client/reconcile/reconcilable.ts';
+import { isRejected } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -18,8 +19,8 @@ import {
 import type { Journal } from './file.ts';
 import type { JournalIndex } from './index.ts';
 import { getLabel } from './messages.ts';
-import { getWriteStep, isUndo, listOpenSteps } from './plan.ts';
-import { createRecorder, isRejected, type Recorder } from './recorder.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { getWriteStep, isUndo, listOpenSteps } from './undo-steps.ts';
 
 /** The undo of one entry. */
 export interface UndoContext {
@@ -40,7 +41,7 @@ export const startUndo = async (
   journal: Journal,
   { entry, index }: Pick<UndoContext, 'entry' | 'index'>,
 ): Promise<UndoContext> => {
-  const client = await context.unrecorded();
+  const client = await context.clientWithoutJournal();
   const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
     if (!context.globals['dry-run']) await journal.append(line, options);
     index.add(line);
@@ -51,7 +52,7 @@ export const startUndo = async (
 
 /** Returns the part of a journal line that names the reverted step. */
 export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
-  takes_back: {
+  reverts: {
     entry: entry.entry,
     step,
     command: entry.command,
@@ -61,7 +62,7 @@ export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
 
 /** Notes in the journal that undo must not offer a step again. */
 export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
-  append({ v: version, type: 'left', entry: entry.entry, step });
+  append({ v: version, type: 'abandoned', entry: entry.entry, step });
 
 export const abandonStepAndThrow = async (
   undo: UndoContext,

@@ -5,10 +5,10 @@ import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
-import { type InverseResult, isNoOp, isUndo, listLosses, listOpenWrites } from './plan.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import { startUndo } from './undo-context.ts';
+import { type InverseResult, isNoOp, isUndo, listLosses, listOpenWrites } from './undo-steps.ts';
 
 /** An entry that undo can revert, and the journal as read so far. */
 export interface UndoableEntry {

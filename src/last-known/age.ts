@@ -24,11 +24,15 @@ export const formatAge = (
   };
   // The command's own read is first. A command that shows reservations may also have read the waitlist.
   const main = used.find(({ noun }) => noun !== 'waitlist')?.noun ?? 'waitlist';
-  const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / minuteMs)));
+  const minutes = Math.floor((now.getTime() - findOldest(main)) / minuteMs);
+  const duration = formatDuration(minutes);
   const isWaitlistOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - minuteMs;
   const unknown = joinTexts([...missing.values()], ', ');
   return localize((lang) => {
-    const age = { en: `${duration} ago`, es: `hace ${duration}` }[lang];
+    const age =
+      minutes < 0
+        ? { en: 'a time in the future: check the clock', es: 'una hora futura: revise el reloj' }[lang]
+        : { en: `${duration} ago`, es: `hace ${duration}` }[lang];
     const others = [
       ...(isWaitlistOlder ? [format('waitlist')[lang]] : []),
       ...(missing.size > 0 ? [`${{ en: 'not known', es: 'no se sabe' }[lang]}: ${unknown[lang]}`] : []),

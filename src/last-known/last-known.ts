@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { ApiResult, Client } from '../client/client.ts';
 import { createErrorFromResponse } from '../client/error-response.ts';
 import type { Transport } from '../client/transport.ts';
@@ -17,6 +18,7 @@ import {
   isStoredDay,
   prune,
   type ReadInput,
+  readClearing,
   readPaths,
   readStored,
   type Stored,
@@ -42,53 +44,108 @@ export interface LastKnown extends Pick<LastKnownOptions, 'now' | 'isShown' | 'i
   outage: Outage | undefined;
   /** Whether a read has succeeded. */
   hasRead: boolean;
+  /** To be called before the request is sent. */
+  startRead(): ReadStart;
   /** Notes the data of a successful read. */
-  remember(operation: Operation, input: ReadInput, data: unknown): void;
+  remember(operation: Operation, input: ReadInput, data: unknown, start: ReadStart): void;
   /** Writes what was noted. A failure to write is ignored: the command has succeeded. */
   save(): void;
 }
 
+interface ReadStart {
+  /** ISO 8601 UTC. The data is at least as new as the start of its request. */
+  readonly at: string;
+  /** Which clearing of the stored data came last. A read that began before a later one is not stored. */
+  readonly clearing: string;
+}
+
+interface Noted<T> {
+  readonly at: string;
+  readonly records: readonly T[];
+}
+
+/** The key of a list without filters, among the days. */
+const allDays = 'all';
+
 export const openLastKnown = (options: LastKnownOptions): LastKnown => {
-  const { baseUrl, today, now, random, isShown, isTerminal } = options;
-  const folder = getLastKnownFolder(options.dataDir, options);
-  const days = new Map<string, readonly Reserva[]>();
-  const customers = new Map<string, Customer>();
-  let allReservas: readonly Reserva[] | undefined;
-  let waitlist: readonly WaitlistEntry[] | undefined;
+  const { dataDir, baseUrl, today, now, random, isShown, isTerminal } = options;
+  const folder = getLastKnownFolder(dataDir, options);
+  const days = new Map<string, Noted<Reserva>>();
+  const customers = new Map<string, StoredCustomer>();
+  const waitlists = new Map<'waitlist', Noted<WaitlistEntry>>();
   let total: number | undefined;
-  const addCustomer = (customer: Customer) => void customers.set(String(customer.id), customer);
-  const remember: LastKnown['remember'] = ({ method, path }, { query }, data) => {
-    if (method !== 'GET') return;
+  let clearing = readClearing(dataDir, baseUrl);
+  /** Drops what was noted before the stored data was cleared. */
+  const dropCleared = () => {
+    const latest = readClearing(dataDir, baseUrl);
+    if (latest === clearing) return;
+    for (const noted of [days, customers, waitlists]) noted.clear();
+    total = undefined;
+    clearing = latest;
+  };
+  const startRead = () => {
+    dropCleared();
+    return { at: now().toISOString(), clearing };
+  };
+  const remember: LastKnown['remember'] = ({ method, path }, { query }, data, start) => {
+    if (method !== 'GET' || start.clearing !== clearing) return;
+    const { at } = start;
     const filters = Object.entries((query ?? {}) as Record<string, unknown>);
     if (path === readPaths.reservas) {
-      if (filters.length === 0) allReservas = data as Reserva[];
+      const records = data as Reserva[];
+      if (filters.length === 0) setNewer(days, allDays, { at, records });
       else if (filters.length === 1 && filters[0]?.[0] === 'fecha')
-        days.set(String(filters[0][1]), data as Reserva[]);
+        setNewer(days, String(filters[0][1]), { at, records });
     } else if (path === readPaths.customers) {
       const list = data as { customers: Customer[]; total?: unknown };
-      for (const customer of list.customers.slice(0, maxCustomers)) addCustomer(customer);
+      for (const record of list.customers.slice(0, maxCustomers))
+        setNewer(customers, String(record.id), { at, record });
       if (!filters.some(([name]) => name === 'q')) total = Number(list.total ?? list.customers.length);
-    } else if (path === readPaths.customer) addCustomer(data as Customer);
-    else if (path === readPaths.waitlist) waitlist = data as WaitlistEntry[];
+    } else if (path === readPaths.customer) {
+      const record = data as Customer;
+      setNewer(customers, String(record.id), { at, record });
+    } else if (path === readPaths.waitlist)
+      setNewer(waitlists, 'waitlist', { at, records: data as WaitlistEntry[] });
   };
-  const store = <Name extends string>(name: Name, content: Stored<Name>) =>
-    writeStored(folder, name, content, random);
-  const write = () => {
-    const at = now().toISOString();
-    const byDay = groupBy(allReservas ?? [], ({ fecha_reserva }) => takeDate(fecha_reserva));
-    for (const [fecha, reservas] of byDay) if (!days.has(fecha)) days.set(fecha, reservas);
-    for (const [fecha, reservas] of days)
-      if (isStoredDay(fecha, today()))
-        store(fecha, { restaurant: createOwner(baseUrl, reservas), at, reservas });
-    if (waitlist) store('waitlist', { restaurant: createOwner(baseUrl, waitlist), at, waitlist });
-    if (customers.size > 0) {
-      const stored = readStored(folder, 'customers');
-      const justRead = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
-      const earlier = (stored?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
-      const latest = [...justRead.toReversed(), ...earlier].slice(0, maxCustomers);
-      const restaurant = createOwner(baseUrl, [...customers.values()]);
-      store('customers', { restaurant, total: total ?? stored?.total, customers: latest });
+  /** Stores a day or the waitlist, unless a newer read of it is stored. A time in the future is a wrong clock. */
+  const storeNewer = <Name extends string>(name: Name, content: Stored<Name> & { readonly at: string }) => {
+    const stored = readStored<string>(folder, name);
+    const isOlder = stored && stored.at > content.at && stored.at <= now().toISOString();
+    if (!isOlder) writeStored(folder, name, content, random);
+  };
+  const storeCustomers = () => {
+    const stored = readStored(folder, 'customers');
+    const latest = now().toISOString();
+    const earlier = (stored?.customers ?? []).filter(({ at }) => at <= latest);
+    const newestFirst = [...[...customers.values()].reverse(), ...earlier].sort((a, b) =>
+      b.at.localeCompare(a.at),
+    );
+    const byId = new Map<string, StoredCustomer>();
+    for (const customer of newestFirst) {
+      const id = String(customer.record.id);
+      if (!byId.has(id)) byId.set(id, customer);
     }
+    const restaurant = createOwner(
+      baseUrl,
+      [...customers.values()].map(({ record }) => record),
+    );
+    const content = {
+      restaurant,
+      total: total ?? stored?.total,
+      customers: [...byId.values()].slice(0, maxCustomers),
+    };
+    writeStored(folder, 'customers', content, random);
+  };
+  const write = () => {
+    const all = days.get(allDays);
+    const byDay = groupBy(all?.records ?? [], ({ fecha_reserva }) => takeDate(fecha_reserva));
+    for (const [fecha, records] of byDay) if (all) setNewer(days, fecha, { at: all.at, records });
+    for (const [fecha, { at, records }] of days)
+      if (isStoredDay(fecha, today()))
+        storeNewer(fecha, { restaurant: createOwner(baseUrl, records), at, reservas: records });
+    for (const [name, { at, records }] of waitlists)
+      storeNewer(name, { restaurant: createOwner(baseUrl, records), at, waitlist: records });
+    if (customers.size > 0) storeCustomers();
     prune(folder, now().getTime());
   };
   return {
@@ -98,17 +155,26 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     isTerminal,
     outage: undefined,
     hasRead: false,
+    startRead,
     remember,
     save: () => {
-      if (days.size === 0 && customers.size === 0 && !allReservas && !waitlist) return;
+      dropCleared();
+      if (days.size + customers.size + waitlists.size === 0) return;
       try {
         makeFolder(folder);
         write();
+        // Another process may have cleared the data meanwhile.
+        if (readClearing(dataDir, baseUrl) !== clearing) rmSync(folder, { recursive: true, force: true });
       } catch {
         // A full disk or a read-only folder does not fail a read.
       }
     },
   };
+};
+
+const setNewer = <Key, T extends { readonly at: string }>(noted: Map<Key, T>, key: Key, value: T): void => {
+  const existing = noted.get(key);
+  if (!existing || existing.at <= value.at) noted.set(key, value);
 };
 
 /** The maximum number of customers in a file. */
@@ -137,9 +203,10 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
       if (operation.method !== 'GET') return next.call(operation, input, hints);
       if (lastKnown.outage) return answerFromStored(operation, input);
       try {
+        const start = lastKnown.startRead();
         const result = await next.call(operation, input, hints);
         lastKnown.hasRead = true;
-        lastKnown.remember(operation, input, result.data);
+        lastKnown.remember(operation, input, result.data, start);
         return result;
       } catch (error) {
         if (!lastKnown.isShown || !isOutage(error)) throw error;
@@ -175,7 +242,7 @@ const isOutage = (error: unknown): error is Failure =>
   (error.status === undefined || error.status >= 500);
 
 /** Whether reads soon give up, because a person waits who can be shown stored data. */
-export const failsFast = (lastKnown: LastKnown | undefined): lastKnown is LastKnown =>
+export const canFallBack = (lastKnown: LastKnown | undefined): lastKnown is LastKnown =>
   lastKnown?.isShown === true && lastKnown.isTerminal && listFolder(lastKnown.folder).length > 0;
 
 /** How long retries may take after the first failure. */

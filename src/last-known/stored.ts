@@ -4,7 +4,7 @@ import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { addDays } from '../ground/dates.ts';
-import { listFolder } from '../ground/fs.ts';
+import { listFolder, makeFolder } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 
@@ -124,13 +124,28 @@ const folderName = 'last-known';
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: ApiAccess): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 
-/** Removes the stored data of every key at an address, because one restaurant may have several keys. */
-export const clearLastKnown = (dataDir: string, baseUrl: string | undefined): void => {
+/** Removes the stored data of an address, whatever the key, except the data of `otherKeys`. */
+export const clearLastKnown = (
+  dataDir: string,
+  baseUrl: string | undefined,
+  otherKeys: readonly string[] = [],
+): void => {
   if (baseUrl === undefined) return;
   const folder = join(dataDir, folderName);
+  makeFolder(folder);
+  // Before the removal: a command that is reading now must not store its data afterwards.
+  writeFileSync(getClearingPath(dataDir, baseUrl), crypto.randomUUID(), { mode: 0o600 });
+  const kept = otherKeys.map((key) => getLastKnownFolder(dataDir, { baseUrl, key }));
   for (const name of listFolder(folder).filter((name) => name.startsWith(`${hashAddress(baseUrl)}-`)))
-    rmSync(join(folder, name), { recursive: true, force: true });
+    if (!kept.includes(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
 };
+
+/** Identifies the latest clearing of an address's stored data; empty if there was none. */
+export const readClearing = (dataDir: string, baseUrl: string): string =>
+  tryOr('', () => readFileSync(getClearingPath(dataDir, baseUrl), 'utf8'));
+
+const getClearingPath = (dataDir: string, baseUrl: string): string =>
+  join(dataDir, folderName, `${hashAddress(baseUrl)}.cleared`);
 
 const hashAddress = (baseUrl: string): string => hash(baseUrl.replace(/\/+$/, ''));
 

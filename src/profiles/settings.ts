@@ -43,7 +43,7 @@ export const readSettings = (folder: string | undefined): Settings => {
   const content = readContent(file);
   if (content === undefined) return { profiles: {} };
   const settings = parse(content, file);
-  const path = findInvalidPath(settings);
+  const path = findInvalidSetting(settings);
   if (path !== undefined) throw createSettingsFailure(file, `${path} is invalid`, `${path} no es válido`);
   const { current, profiles = {} } = settings as Partial<Settings>;
   return { current, profiles };
@@ -67,8 +67,17 @@ const profileFields = {
   writes: (value) => ['yes', 'propose', 'no'].includes(value as string),
 } as const satisfies Record<keyof Profile, Check>;
 
+const profileChecks = new Map<string, Check>(Object.entries(profileFields));
+
+/** A later version may know other fields. A misspelt one is refused: with `Writes: "no"` ignored, commands would write. */
+const isLikeNoField = (field: string): Check => {
+  const normalize = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const isLike = [...profileChecks.keys()].some((known) => normalize(known) === normalize(field));
+  return () => !isLike;
+};
+
 /** The path of the first invalid value, such as `profiles.centro.key`. */
-const findInvalidPath = (settings: unknown): string | undefined => {
+const findInvalidSetting = (settings: unknown): string | undefined => {
   if (!isJsonObject(settings)) return 'settings';
   const { current, profiles } = settings;
   if (current !== undefined && !isText(current)) return 'current';
@@ -76,8 +85,9 @@ const findInvalidPath = (settings: unknown): string | undefined => {
   if (!isJsonObject(profiles)) return 'profiles';
   for (const [name, profile] of Object.entries(profiles)) {
     if (!isJsonObject(profile)) return `profiles.${name}`;
-    for (const [field, isValid] of Object.entries(profileFields)) {
-      if (profile[field] !== undefined && !isValid(profile[field])) return `profiles.${name}.${field}`;
+    for (const [field, value] of Object.entries(profile)) {
+      const isValid = profileChecks.get(field) ?? isLikeNoField(field);
+      if (value !== undefined && !isValid(value)) return `profiles.${name}.${field}`;
     }
   }
   return undefined;

@@ -2,7 +2,9 @@ import { chmodSync } from 'node:fs';
 import Conf from 'conf';
 import { createWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
-import { makeFolderFor } from '../files/write-file.ts';
+import { retryChange } from '../files/retry-change.ts';
+import { makeFolderFor, resolveTargetFile } from '../files/write-file.ts';
+import { Failure } from '../ground/errors.ts';
 import { getSettingsPath, type Profile, readSettings, type Settings } from './settings.ts';
 
 /** A change takes milliseconds, so a lock held longer than this is probably stuck. */
@@ -21,9 +23,10 @@ export const changeSettings = async (
   await withLock(`${file}.lock`, { timeoutMs: lockTimeoutMs }, async () => {
     const changed = change(readSettings(folder));
     try {
-      write(folder, changed);
+      await resolveTargetFile(file);
+      await retryChange(() => write(folder, changed));
     } catch (cause) {
-      throw createWriteFailure(file, cause, 'MAITRE_CONFIG_DIR');
+      throw cause instanceof Failure ? cause : createWriteFailure(file, cause, 'MAITRE_CONFIG_DIR');
     }
   });
 };

@@ -38,12 +38,14 @@ const getNamedProfile = ({ profile, env }: ProfileSelection): string | undefined
   profile ?? (env['MAITRE_PROFILE'] || undefined);
 
 const resolveFromSettings = (selection: ProfileSelection): Target => {
-  const name = selectProfile(selection);
+  const chosen = selectProfile(selection);
   const settings = selection.settings();
+  const name = findProfileName(settings, chosen) ?? chosen;
   const known = Object.keys(settings.profiles);
   if (name === undefined) throw known.length > 0 ? createNoChoiceFailure(known) : createNoProfileFailure();
   const profile = findProfile(settings, name);
-  const field = name === selection.env['MAITRE_PROFILE'] ? 'MAITRE_PROFILE' : '--profile';
+  const field =
+    selection.profile === undefined && selection.env['MAITRE_PROFILE'] ? 'MAITRE_PROFILE' : '--profile';
   if (!profile) throw createUnknownProfileFailure(name, known, field);
   const hasService = profile.baseUrl !== undefined || profile.database !== undefined;
   if (!hasService || !profile.key) throw createIncompleteProfileFailure(name, profile);
@@ -171,8 +173,19 @@ export const splitNames = (names: string): string[] => [
   ),
 ];
 
-export const findProfile = ({ profiles }: Settings, name: string | undefined): Profile | undefined =>
-  name !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+/** The profile's name as the settings write it. Upper and lower case are equal: files are named after profiles. */
+export const findProfileName = (
+  { profiles }: Pick<Settings, 'profiles'>,
+  name: string | undefined,
+): string | undefined => {
+  if (name === undefined || Object.hasOwn(profiles, name)) return name;
+  return Object.keys(profiles).find((known) => known.toLowerCase() === name.toLowerCase());
+};
+
+export const findProfile = (settings: Settings, name: string | undefined): Profile | undefined => {
+  const known = findProfileName(settings, name);
+  return known === undefined ? undefined : settings.profiles[known];
+};
 
 /**
  * The profile that a command would use, before it is validated. For several profiles, the values they share.

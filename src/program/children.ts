@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import type { Runtime } from '../ground/runtime.ts';
+import { platform, type Runtime } from '../ground/runtime.ts';
+import { quoteShellWord } from '../ground/strings.ts';
 
 type ShellOptions = NonNullable<Parameters<Runtime['shell']>[2]>;
 
 /**
- * Runs a shell command. With `input`, its stdout goes to stderr, because stdout holds the program's data. An abort sends
- * SIGTERM; after `maxWaitMs` more the command is no longer waited for.
+ * Runs a command in the system's shell: sh, or on Windows the one that ComSpec names. With `input`, its stdout goes to
+ * stderr, because stdout holds the program's data. An abort sends SIGTERM. The command is waited for `maxWaitMs` more.
  */
 export const runShell = (
   command: string,
@@ -14,9 +15,8 @@ export const runShell = (
   maxWaitMs = 5_000,
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    // A command that ends in `done` or `}` takes no words: even an empty "$@" is a syntax error.
-    const line = args.length === 0 ? command : `${command} "$@"`;
-    const child = spawn('sh', ['-c', line, 'sh', ...args], {
+    const child = spawn([command, ...args.map(quoteArgument)].join(' '), {
+      shell: true,
       stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],
       ...(signal && { signal }),
     });
@@ -30,6 +30,9 @@ export const runShell = (
     child.stdin?.end(input);
   });
 
+/** No path on Windows can contain a quotation mark. */
+const quoteArgument = (word: string): string => (platform === 'win32' ? `"${word}"` : quoteShellWord(word));
+
 /** Starts the program with other arguments in a process that outlives this one. */
 export const spawnDetached = (
   { execPath, argv, versions }: Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>,
@@ -37,6 +40,10 @@ export const spawnDetached = (
 ): void => {
   // The program is Node and a script, or one file that holds both.
   const script = 'bun' in versions ? [] : argv.slice(1, 2);
-  const child = spawn(execPath, [...script, ...words], { detached: true, stdio: 'ignore' });
+  const child = spawn(execPath, [...script, ...words], {
+    detached: true,
+    stdio: 'ignore',
+    windowsHide: true,
+  });
   child.on('error', () => undefined).unref();
 };

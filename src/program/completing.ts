@@ -48,7 +48,8 @@ export const answerShell = async (
   screen: Screen,
 ): Promise<number> => {
   const [resource = '', states] = resourceAndStates.split(':');
-  const query = { resource, states: states?.split(','), prefix, wordsBefore };
+  // PowerShell 5.1 drops an empty argument.
+  const query = { resource, states: states?.split(','), prefix: prefix === '*' ? '' : prefix, wordsBefore };
   try {
     const cacheKey = buildCacheKey(query, runtime);
     if (task === 'refresh') await refreshCache(query, cacheKey, runtime, screen);

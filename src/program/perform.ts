@@ -1,10 +1,9 @@
-import type { UnconfirmedAlias } from '../cli/parse.ts';
 import { isReadMethod } from '../client/transport.ts';
 import { createWritesOffFailure } from '../context/connect.ts';
 import type { Context, ProfileResults } from '../context/context.ts';
 import type { ManagedContext } from '../context/create-context.ts';
-import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
-import { localize } from '../ground/i18n.ts';
+import { createOptionError, type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
@@ -16,8 +15,8 @@ import { openContext, type RunContext, runForProfile } from './run-for-profile.t
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {
-  const isProposal = proposesWrites(requested);
-  // What is only proposed is planned like a dry run, and then stored.
+  const isProposal = requested.caller?.onPlan !== undefined || proposesWrites(requested);
+  // What is only proposed is planned like a dry run.
   const globals = { ...requested.globals, 'dry-run': true, isProposal };
   const run = isProposal ? { ...requested, globals } : requested;
   // Once `signal` has been read, an interruption no longer ends the process.
@@ -53,7 +52,8 @@ const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
   throw createWritesOffFailure(writes);
 };
 
-const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean => {
+/** Whether the command changes data of the restaurant. */
+export const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean => {
   const { operations = [], effect, path, readingFlags = [] } = command;
   if (effect === 'none' || readingFlags.some((name) => flags[name] !== undefined)) return false;
   const writesAny = operations.some(({ method }) => !isReadMethod(method));
@@ -68,9 +68,10 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const many = isMultiProfile ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(run) : [globals.profile];
   contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));
+  if (command.operations) await Promise.all(contexts.map((context) => context.findDatabaseZone()));
   const profiles = contexts.map((context, index) => ({ name: names[index], context }));
   const firstContext = invariant(contexts[0], 'there is at least one profile');
-  if (run.unconfirmedAlias) await confirmAlias(run.unconfirmedAlias, firstContext);
+  if (run.aliasFailure && !firstContext.interactive) throw run.aliasFailure;
   const runAll = async () => {
     const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
     if (results.parts.length === 0) return { result: emptyResult, isNothingDone: true };
@@ -84,18 +85,6 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   return command.runLocked(await Promise.all(inputs), runAll);
 };
 
-/** Shows the command that an alias means; Enter runs it. Throws the failure of the alias without a terminal. */
-const confirmAlias = async ({ command, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
-  const { interactive, globals, lang } = context;
-  if (!interactive) throw failure;
-  if (globals.yes) return;
-  const question = { en: `${command}  [Enter runs it]`, es: `${command}  [Intro lo ejecuta]` }[lang];
-  const input = await (await context.prompts()).line(question);
-  const { parseYesNo } = await import('../cli/prompt-input.ts');
-  if (input.trim() === '' || parseYesNo(input) === true) return;
-  throw (await import('../context/resources/resolver.ts')).createDeclinedFailure();
-};
-
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
   const part = await runForProfile(run, context);
   return { result: part.result, parts: [part], isComplete: context.reportedFailures.length === 0 };
@@ -104,21 +93,28 @@ const runAlone = async (run: RunContext, context: Context): Promise<ProfileResul
 /** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
 const show = async (run: RunContext, contexts: readonly Context[], result: CommandResult): Promise<void> => {
   const { screen, lang, globals, format, caller } = run;
-  const { command, args } = run.invocation;
   const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
+  if (caller?.onPlan) return caller.onPlan(planned?.plannedRequests ?? []);
   if (planned && !globals.isProposal) return showPlanned(run, contexts);
   const data = planned
-    ? await (await import('../proposals/propose.ts')).propose(planned, [...command.path, ...args].join(' '))
+    ? await (await import('../proposals/propose.ts')).propose(planned, run.invocation)
     : await withAges(contexts, result);
-  if (caller) return caller.onResult(data);
-  const { fields, sort, quiet, raw, bom, verbose } = globals;
+  if (caller?.onResult) return caller.onResult(data);
+  if (globals.out !== undefined && (data.kind === 'live' || data.kind === 'stream'))
+    throw createOptionError('--out', endless);
+  const { fields, sort, quiet, raw, bom, excel, verbose } = globals;
   const showsFullRecords = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !showsFullRecords;
-  const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
+  const options = { format, lang, fields, sort, quiet, raw, bom, excel, verbose, summarized };
   const unknownField = findFieldToIgnore(run, data);
   if (!unknownField) return present(screen, data, options);
   const notices = [...(data.notices ?? []), unknownField.text];
   return present(screen, { ...data, notices }, { ...options, fields: undefined, sort: undefined });
+};
+
+const endless: LocalizedText = {
+  en: 'is not for a command that runs until Ctrl-C',
+  es: 'no vale para un comando que sigue hasta Ctrl-C',
 };
 
 /** After a write, an unknown field of `--fields` or `--sort` is only a notice: an error would hide what was done. */

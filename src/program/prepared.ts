@@ -5,10 +5,10 @@ import { chooseLanguage, type Preferences, reportsJson } from '../cli/preference
 import type { Preflight } from '../cli/scan-argv.ts';
 import { maxHelpWidth, minHelpWidth } from '../cli/wrap-help.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, parseLang } from '../ground/i18n.ts';
+import { type Lang, type LocalizedText, parseLang } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Env, Runtime } from '../ground/runtime.ts';
-import { peekProfile } from '../profiles/target.ts';
+import { listProfileNames, peekProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 
 /** The folder of the built files, set by the build; undeclared when the program runs from its sources. */
@@ -26,7 +26,18 @@ export const getProgramHelp = async (preflight: Preflight, env: Env, screen: Scr
   const lang = chooseLanguage(preflight.lang, { env, profile: peekProfile(env, preflight) });
   const width = getHelpWidth(screen);
   const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
-  if (prepared) return prepared.toString();
+  const help = prepared?.toString() ?? (await formatHelp(lang, width));
+  const hasRestaurant = env['MAITRE_BASE_URL'] || listProfileNames(env) !== '';
+  const whole = hasRestaurant || preflight.argv.length > 0 ? help : `${firstRestaurant[lang]}\n\n${help}`;
+  return screen.isNpx ? (await import('../render/notice.ts')).addNpx(whole) : whole;
+};
+
+const firstRestaurant: LocalizedText = {
+  en: 'No restaurant yet. Try a sample one: maitre demo\nConnect yours: maitre profile add NAME --base-url URL',
+  es: 'Todavía no hay restaurante. Pruebe uno de ejemplo: maitre demo\nConecte el suyo: maitre profile add NOMBRE --base-url URL',
+};
+
+const formatHelp = async (lang: Lang, width: number): Promise<string> => {
   const [{ formatRootHelp }, { groups }] = await Promise.all([
     import('../cli/help.ts'),
     import('../commands/groups.ts'),
@@ -72,8 +83,9 @@ const choosePreparedName = (
   return isShell(shell) ? `completion-${shell}.${lang}.txt` : undefined;
 };
 
-/** Whether the environment or the profile chooses a format, or a language is unknown. */
-const changesOutput = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
+/** Whether the environment or the profile chooses a format, a file gets the output, or a language is unknown. */
+const changesOutput = ({ lang, options }: Preflight, { env, profile }: Preferences): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
+  options.some(({ text }) => text === 'out') ||
   [lang, env['MAITRE_LANG'] || undefined].some((value) => value !== undefined && !parseLang(value));

@@ -1,11 +1,12 @@
 import type { CommandInput } from '../cli/command.ts';
 import { parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
-import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
+import type { Invocation } from '../cli/parse.ts';
+import type { Reading } from '../cli/words/reading.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller, Command, Context, ProfileResult, RunCommand } from '../context/context.ts';
 import { createContext } from '../context/create-context.ts';
-import { createOptionError, StepBack } from '../ground/errors.ts';
+import { createOptionError, type Failure, StepBack } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { runAndCheckOutage } from '../last-known/last-known.ts';
@@ -20,8 +21,8 @@ export interface RunContext extends ReportContext {
   readonly globals: Globals;
   readonly runCommand: RunCommand;
   readonly format: Format;
-  /** The alias that a person must confirm before the command runs. */
-  readonly unconfirmedAlias?: UnconfirmedAlias | undefined;
+  /** The failure if other words than its name mean a command that writes, and there is no terminal. */
+  readonly aliasFailure?: Failure | undefined;
   /** Set if another command runs this one. */
   readonly caller?: Caller | undefined;
 }
@@ -40,10 +41,10 @@ export const openContext = (run: RunContext, profile: string | undefined, isMult
     operations: invocation.command.operations ?? [],
     groups,
     runCommand: run.runCommand,
-    callerPrompts: caller?.prompts,
+    caller,
     recordWrites: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
-      const options = caller && { entry: caller.entry };
+      const options = caller?.entry && { entry: caller.entry };
       return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });
@@ -69,46 +70,47 @@ export const createInputReader = ({
   command,
   args,
   flags,
+  reading,
   missingArgsFailure,
 }: RunContext['invocation']): RunContext['readInput'] => {
-  const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
+  const settle = async (context: Context, words: Reading) => {
+    const { settleWords } = await import('../verbs/settle-words.ts');
+    return settleWords(context, command, words, { args, flags });
+  };
   const read = async (context: Context): Promise<CommandInput> => {
     const { today, lang } = context;
     const reportChoice = (choice: LocalizedText) => {
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
+    command.checkTarget?.(context);
     if (missingArgsFailure && !context.interactive) throw missingArgsFailure;
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
-    const fromWords = args.length > 0 ? await command.readWords?.(context, args, flags) : {};
-    const typed = { ...flags };
-    for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
+    const settled = reading && (await settle(context, reading));
+    const typed = { ...flags, ...settled?.flags };
     const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../commands/shared/prompt-body.ts')).promptMissingFlags(context, own, typed)
+      ? await (await import('../verbs/prompt-body.ts')).promptMissingFlags(context, own, typed)
       : typed;
     const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
       const text = answered[name];
       return typeof text === 'string' && (listReadings?.(text, { today, lang }).length ?? 0) > 1;
     });
     const exact = isAmbiguous
-      ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
+      ? await (await import('../tables/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
     // The command prompts for an empty argument.
-    const blankArgs = command.args?.slice(args.length).filter(({ optional }) => !optional) ?? [];
+    const ownArgs = settled?.args ?? args;
+    const blankArgs = command.args?.slice(ownArgs.length).filter(({ optional }) => !optional) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
     const namesTable = Object.keys(values).some((name) => own[name]?.field === 'mesa_id');
-    const tables = namesTable ? await import('../commands/shared/floor/table-names.ts') : undefined;
+    const tables = namesTable ? await import('../tables/table-names.ts') : undefined;
     const corrected = (await tables?.correctTableNames(context, own, values)) ?? values;
-    return { args: [...args, ...blankArgs.map(() => '')], flags: corrected };
+    return { args: [...ownArgs, ...blankArgs.map(() => '')], flags: corrected };
   };
-  return (context) => {
-    const input = inputs.get(context) ?? read(context);
-    inputs.set(context, input);
-    return input;
-  };
+  return (context) => context.once(read, 'attempt');
 };
 
 /** Runs the command in the context of a profile. After Esc it begins again, and only the last answer is forgotten. */
@@ -119,8 +121,7 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
     const callsApi = run.invocation.command.operations !== undefined;
     const mayRepeat = callsApi && error instanceof StepBack;
     if (!mayRepeat || !context.forgetLastAnswer()) throw error;
-    // A new context: commands cache data by context.
-    return runForProfile(run, Object.create(context));
+    return runForProfile(run, context);
   }
 };
 

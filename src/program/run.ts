@@ -1,5 +1,5 @@
 import { parseFlags } from '../cli/flag.ts';
-import { globalFlags } from '../cli/globals.ts';
+import { type Globals, globalFlags } from '../cli/globals.ts';
 import { parseCommand } from '../cli/parse.ts';
 import {
   checkLanguage,
@@ -15,10 +15,10 @@ import { dummyContext } from '../cli/words/parse.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller } from '../context/context.ts';
 import { createOptionError, exits } from '../ground/errors.ts';
-import type { Runtime } from '../ground/runtime.ts';
+import { type Env, findAgent, type Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { findUnknownField } from '../render/columns.ts';
-import { printNotice } from '../render/notice.ts';
+import { addNpx, printNotice } from '../render/notice.ts';
 import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
@@ -44,23 +44,25 @@ export const run = async (
   const reporting = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
-    const parsed = await parseCommand(preflight, groups, lang, loadAliases);
+    const parsed = await parseCommand(preflight, groups, lang);
     if (parsed.kind === 'help') {
       const isJsonHelp = preflight.isJson || preflight.output === 'json';
       await screen.out(
         isJsonHelp && parsed.command
-          ? await (await import('../commands/commands.ts')).formatCommandJson(parsed.command, lang)
-          : parsed.format(getHelpWidth(screen)),
+          ? await (await import('../cli/describe.ts')).formatCommandJson(parsed.command, formats, lang)
+          : formatHelp(screen, parsed.format(getHelpWidth(screen), screen.stdoutIsTerminal)),
       );
       return exits.done;
     }
-    const { invocation, translation, unconfirmedAlias } = parsed;
+    const { invocation, translation, aliasFailure } = parsed;
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
-    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmedAlias, caller };
+    const created = createRunContext(invocation, valid, reporting, runtime, caller);
+    const context = await withProposedData({ ...created, aliasFailure, caller });
     await checkFieldNames(context);
-    if (translation !== undefined && !unconfirmedAlias && !context.globals.quiet)
-      await printNotice(screen, `→ ${translation}\n`);
-    return await perform(context);
+    if (translation !== undefined && !context.globals.quiet) await printNotice(screen, `→ ${translation}\n`);
+    const file = findOutFile(context);
+    if (file === undefined || caller) return await perform(context);
+    return await (await import('./out-file.ts')).performToFile(context, file);
   } catch (error) {
     return reportProblem(reporting, error);
   }
@@ -92,31 +94,48 @@ const rejectInvalidUtf8 = (argv: readonly string[]): void => {
   );
 };
 
-const loadAliases = async () => (await import('../commands/aliases.ts')).aliases;
-
 /** Without the invalid variables, which `doctor` reports itself. */
 const withValidVariables = ({ env, profile }: Preferences): Preferences => {
   const names = [...findInvalidVariables(env, formats).keys()];
   return { env: { ...env, ...Object.fromEntries(names.map((name) => [name, undefined])) }, profile };
 };
 
+/** The content of `--data` is part of a proposed command: a file or standard input may not have it again. */
+const withProposedData = async (run: RunContext): Promise<RunContext> => {
+  const { flags } = run.invocation;
+  if (run.globals.writeMode !== 'propose' || typeof flags['data'] !== 'string') return run;
+  const { readText } = await import('../cli/body.ts');
+  const data = await readText(run.runtime, flags['data'], '--data');
+  const invocation = { ...run.invocation, flags: { ...flags, data } };
+  return { ...run, invocation, readInput: createInputReader(invocation) };
+};
+
+/** Whether the command approves or undoes what was approved. What it forgets nobody can approve. */
+const isForPersons = ({ command, flags }: RunContext['invocation'], env: Env): boolean =>
+  command.path[0] === 'approve' ||
+  (command.path[0] === 'undo' && flags['forget'] === undefined && findAgent(env) === undefined);
+
 const createRunContext = (
   invocation: RunContext['invocation'],
   preferences: Preferences,
   reporting: ReportContext,
   runtime: Runtime,
+  caller: Caller | undefined,
 ): RunContext => {
   const { screen, lang } = reporting;
-  const options = parseFlags(globalFlags, invocation.globals, dummyContext(lang));
+  const options = impliesCsv(parseFlags(globalFlags, invocation.globals, dummyContext(lang)));
   const { env } = preferences;
   checkLanguage(env);
-  // The profile's limit on writes is for programs that propose, not for the person who approves.
-  const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
-  const writePreferences = isApproval ? { ...preferences, profile: undefined } : preferences;
+  // The profile's limit on writes is for programs that propose, not for the person who approves or undoes.
+  const isPersons = caller?.isApproved || isForPersons(invocation, env);
+  const isExempt = isPersons && preferences.profile?.writes === 'propose';
+  const writePreferences = isExempt ? { ...preferences, profile: undefined } : preferences;
   const globals = { ...options, writeMode: chooseWrites(options, writePreferences) };
-  const knownFormats = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
+  const { formats: moreFormats = [], onlyFormats } = invocation.command;
+  const allFormats = [...new Set([...formats, ...moreFormats])];
   const { stdoutIsTerminal } = screen;
-  const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: knownFormats });
+  const known = { formats: allFormats, onlyFormats: onlyFormats?.length ? onlyFormats : undefined };
+  const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, ...known });
   return {
     ...reporting,
     runtime,
@@ -128,3 +147,15 @@ const createRunContext = (
     format: chosen.format as Format,
   };
 };
+
+/** The file of `--out`; undefined for stdout, and for a command with an option of its own by that name. */
+const findOutFile = ({ invocation, globals }: RunContext): string | undefined => {
+  const isOwn = Object.hasOwn(invocation.command.flags ?? {}, 'out');
+  return isOwn || globals.out === '-' ? undefined : globals.out;
+};
+
+/** `--excel` alone means csv; a file's name says its format. */
+const impliesCsv = (options: Globals): Globals =>
+  options.excel && options.out === undefined ? { ...options, output: options.output ?? 'csv' } : options;
+
+const formatHelp = ({ isNpx }: Screen, help: string): string => (isNpx ? addNpx(help) : help);

@@ -2,10 +2,15 @@ import type { ProfileResult, ProfileResults } from '../context/context.ts';
 import { createOptionError, Failure, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
 import { findFolder, readSettings } from '../profiles/settings.ts';
-import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
+import {
+  createNoProfileFailure,
+  createUnknownProfileFailure,
+  findProfileName,
+  splitNames,
+} from '../profiles/target.ts';
 import { combineColumns, getSummary } from '../render/columns.ts';
 import { toFailure } from '../render/problem.ts';
-import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/result.ts';
+import type { ApiRecord, CommandResult, ListResult } from '../render/result.ts';
 import { type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
@@ -16,9 +21,11 @@ export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): s
   if (singleProfileOnly) throw createSeveralProfilesFailure(isEveryProfile, onlyForOne);
   if (isEveryProfile && globals.profile !== undefined)
     throw createOptionError('--all-profiles, --profile', mutuallyExclusiveText);
-  const known = Object.keys(readSettings(findFolder('config', runtime.env)).profiles);
+  const settings = readSettings(findFolder('config', runtime.env));
+  const known = Object.keys(settings.profiles);
   if (known.length === 0) throw createNoProfileFailure();
-  const names = isEveryProfile ? known : splitNames(globals.profile ?? '');
+  const typed = splitNames(globals.profile ?? '').map((name) => findProfileName(settings, name) ?? name);
+  const names = isEveryProfile ? known : [...new Set(typed)];
   if (names.length === 0) throw createOptionError('--profile', needsValueText);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
@@ -91,19 +98,24 @@ const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
       en: 'is for one restaurant at a time',
       es: 'es para un solo restaurante',
     });
-  if (first?.result.kind === 'stream') return joinStreams(parts, first.result);
+  if (first?.result.kind === 'stream') return joinStreams(parts);
   return first?.result.kind === 'view' ? joinViews(parts) : joinRecords(parts);
 };
 
 /** Merges the streams. One that fails is reported, and the others continue. */
-const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResult): CommandResult => ({
+const joinStreams = (parts: readonly ProfileResult[]): CommandResult => ({
   kind: 'stream',
   run: async (emit) => {
     let running = parts.length;
     const runs = parts.map(async ({ name = '', context, result }): Promise<Failure | undefined> => {
       if (result.kind !== 'stream') return undefined;
       try {
-        await result.run((row) => emit({ profile: name, ...row }));
+        await result.run(({ record, formatLine }) =>
+          emit({
+            record: { profile: name, ...record },
+            formatLine: (lang) => `${name}: ${formatLine(lang)}`,
+          }),
+        );
         return undefined;
       } catch (error) {
         const failure = toFailure(error);
@@ -122,7 +134,6 @@ const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResu
     const ending = interruption ?? (failures.length === parts.length ? failures[0] : undefined);
     if (ending) throw ending;
   },
-  formatLine: (row, lang) => `${row['profile']}: ${formatLine(row, lang)}`,
 });
 
 /** The views one below the other, each under the profile's name. */

@@ -1,96 +1,130 @@
-import { callOperation, plannedId } from '../client/client.ts';
-import { createErrorFromResponse } from '../client/error-response.ts';
 import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
-import { type Id, parseNumericId } from '../context/resources/resolver.ts';
-import { exits, Failure, onExit } from '../ground/errors.ts';
-import { createRecordingClient } from '../journal/recorder.ts';
-import type { ApiRecord } from '../render/result.ts';
+import { exits, Failure } from '../ground/errors.ts';
+import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
+import { isJsonObject, parseJsonOrText } from '../ground/json.ts';
+import { formatCommand } from '../ground/strings.ts';
+import type { ApiRecord, CommandResult, WriteSummary } from '../render/result.ts';
+import { showControls } from '../render/sanitize.ts';
+import { describeDifferences, formatProposedCommand, planAgain, runProposed } from './plan.ts';
+import { listProfileWords } from './propose.ts';
 import {
   closeProposal,
-  createStaleProposalFailure,
+  listProposals,
+  lockProposals,
   openProposal,
+  type Plan,
   type Proposal,
-  type ProposedRequest,
-} from './proposal.ts';
-import { describeChanges, readBefore, toCall } from './propose.ts';
+  replaceProposal,
+} from './stored.ts';
 
 /**
- * Reads a proposal, and its records again. Throws NOT_FOUND for an unknown number, CHANGED_SINCE if a record has changed or
- * the proposal is altered, expired or another restaurant's. Sends no write.
+ * Plans a proposal again, and returns it with what it would send now. Throws NOT_FOUND for an unknown number, CHANGED_SINCE
+ * if it would now send something else or a record has changed. Sends no write.
  */
 export const checkProposal = async (context: Context, number: number): Promise<Proposal> => {
-  const proposal = openProposal(context, number);
-  const client = await context.unrecorded();
-  for (const request of proposal.requests) {
-    const call = toCall(request, client.baseUrl);
-    if (!call || request.before === undefined) continue;
-    const current = await readBefore(client, call).catch(onExit(exits.notFound, {}));
-    const changes = describeChanges(request.before, current ?? {}).join(', ');
-    if (changes === '') continue;
-    const line = call.resource.formatLine(request.before);
-    throw createStaleProposalFailure(number, {
-      en: `is for a record that has changed, ${line} (${changes})`,
-      es: `es para un registro que ha cambiado, ${line} (${changes})`,
-    });
-  }
-  return proposal;
-};
-
-/** Sends the requests of a proposal, once: it is closed before the first. Returns the responses' records. */
-export const executeProposal = async (
-  context: Context,
-  { proposal, command, requests, session }: Proposal,
-): Promise<readonly ApiRecord[]> => {
-  const { 'dry-run': isDryRun, 'no-journal': isUnrecorded } = context.globals;
-  if (!isDryRun) await closeProposal(context.dataDir, proposal, 'approved');
-  const unrecorded = await context.unrecorded();
-  const recorded =
-    isDryRun || isUnrecorded ? unrecorded : createRecordingClient(context, unrecorded, command, { session });
-  const records: ApiRecord[] = [];
-  const sentUrls: string[] = [];
-  let createdId: unknown;
-  const sendRequest = async ({ before, ...request }: ProposedRequest): Promise<void> => {
-    const call = toCall(request, unrecorded.baseUrl);
-    if (!call) {
-      const response = await unrecorded.send(request);
-      if (response.status > 299) throw createErrorFromResponse(response, undefined);
-      return;
-    }
-    const { operation, body } = call;
-    // `plannedId` stands for the record that an earlier request of the proposal creates.
-    const id = call.id === plannedId ? createdId : (before?.['id'] ?? call.id);
-    const params = id === undefined ? undefined : { id: parseNumericId(String(id)) ?? (id as Id) };
-    const { data } = await callOperation(
-      recorded,
-      operation,
-      { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
-      // Without `before`, the journal reads the record again: an earlier request has changed it.
-      sentUrls.includes(request.url) ? {} : { before },
-    );
-    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? plannedId;
-    if (data) records.push(data as ApiRecord);
-  };
-  for (const request of requests) {
-    await sendRequest(request).catch((error: unknown) => {
-      throw error instanceof Failure
-        ? explainFailure(error, proposal, sentUrls.length, requests.length)
-        : error;
-    });
-    sentUrls.push(request.url);
-  }
-  return records;
-};
-
-/** The proposal is closed, so repeating the command does not help. */
-const explainFailure = (failure: Failure, number: number, sent: number, total: number): Failure => {
-  if (sent === 0) return failure.with({ retryable: false });
-  const { code, text } = failure;
-  return failure.with({
-    code: isOutcomeUnknown(failure) ? code : 'PARTIAL',
-    en: `proposal ${number}: ${sent} of ${total} requests were sent, then: ${text.en}`,
-    es: `propuesta ${number}: se han enviado ${sent} de ${total} peticiones; después: ${text.es}`,
-    hint: { en: 'to revert what was sent: maitre undo', es: 'para deshacer lo enviado: maitre undo' },
-    retryable: false,
+  const proposal = await openProposal(context, number);
+  const plan = await planAgain(context, proposal).catch((error: unknown) => {
+    throw explainFailedPlan(context, proposal, error);
   });
+  const { baseUrl } = await context.clientWithoutJournal();
+  const differences = describeDifferences(proposal, plan, baseUrl);
+  if (differences.length === 0 || (await differsByTimeOnly(context, proposal, baseUrl)))
+    return { ...proposal, ...plan };
+  throw createStaleFailure(context, proposal, joinTexts(differences, '; '));
+};
+
+/** A walk-in begins now: on the day of the proposal, another time is no change. */
+const differsByTimeOnly = async (context: Context, proposal: Proposal, baseUrl: string): Promise<boolean> => {
+  const proposed = new Date(proposal.proposed);
+  const getDay = (date: Date) => date.toLocaleDateString('sv', { timeZone: context.timeZone() });
+  if (getDay(proposed) !== getDay(context.runtime.now())) return false;
+  const plan = await planAgain(context, proposal, () => proposed).catch(() => undefined);
+  return plan !== undefined && describeDifferences(proposal, plan, baseUrl).length === 0;
+};
+
+/** Other failures say nothing about the proposal. */
+const explainFailedPlan = (context: Context, proposal: Proposal, error: unknown): unknown => {
+  const staleExits: readonly number[] = [exits.usage, exits.notFound, exits.refused, exits.invalid];
+  if (!(error instanceof Failure) || !staleExits.includes(error.exit)) return error;
+  return createStaleFailure(context, proposal, error.text);
+};
+
+const createStaleFailure = (context: Context, { proposal, command }: Proposal, changes: LocalizedText) => {
+  const start = formatCommand('maitre', ...listProfileWords(context), '--writes=propose');
+  const again = `${start} ${showControls(formatProposedCommand(command))}`;
+  return new Failure('CHANGED_SINCE', {
+    en: `proposal ${proposal} would now do something else: nothing was sent: ${changes.en}`,
+    es: `la propuesta ${proposal} ahora haría otra cosa: no se ha enviado nada: ${changes.es}`,
+    hint: { en: `propose it again: ${again}`, es: `propóngala de nuevo: ${again}` },
+  });
+};
+
+/** What an approved command did. */
+interface Executed {
+  readonly records: readonly ApiRecord[];
+  readonly written: readonly WriteSummary[];
+}
+
+/**
+ * Runs the command of a checked proposal, once. After a question it is checked again first. If nothing was applied, the
+ * proposal stays open; if that is unknown, it stays too, but cannot be sent again. Reports failures of parts of the command.
+ */
+export const executeProposal = (
+  context: Context,
+  checked: Proposal,
+  { wasAsked }: { readonly wasAsked: boolean },
+): Promise<Executed> => lockProposals(context, () => send(context, checked, wasAsked));
+
+const send = async (context: Context, checked: Proposal, wasAsked: boolean): Promise<Executed> => {
+  const { dataDir, runtime, screen } = context;
+  const { proposal: number } = checked;
+  // Another process may have sent it meanwhile.
+  const stored = await openProposal(context, number);
+  const current = wasAsked ? await checkProposal(context, number) : checked;
+  await replaceProposal(dataDir, { ...stored, sending: runtime.now().toISOString() });
+  const writes = { count: 0 };
+  const failures: unknown[] = [];
+  let result: CommandResult | undefined;
+  await runProposed(context, stored, {
+    screen,
+    yes: true,
+    writes,
+    onResult: (value) => {
+      result = value;
+    },
+    onFailure: (error) => void failures.push(error),
+  });
+  const [failure, ...others] = failures.filter((error) => error instanceof Failure);
+  if (writes.count === 0 && failure) await replaceProposal(dataDir, stored);
+  else if (!failure || !isOutcomeUnknown(failure)) await closeProposal(dataDir, number);
+  if (writes.count > 0) await updateOthers(context, current);
+  if (failure && (result === undefined || writes.count === 0)) throw failure;
+  for (const error of failure ? [failure, ...others] : []) context.reportFailure(error);
+  if (result === undefined) return { records: [], written: [] };
+  return { records: listRecords(result), written: ('written' in result && result.written) || [] };
+};
+
+const listRecords = (result: CommandResult): readonly ApiRecord[] => {
+  if (result.kind === 'list') return result.records;
+  if (result.kind === 'record') return [result.record];
+  const body = result.kind === 'raw' ? parseJsonOrText(result.body) : undefined;
+  return isJsonObject(body) ? [body] : [];
+};
+
+/** Plans again the open proposals for the same records, if these were as this one left them: only it has changed them. */
+const updateOthers = async (context: Context, { proposal, records }: Plan & Proposal): Promise<void> => {
+  const { baseUrl } = await context.clientWithoutJournal();
+  for (const other of await listProposals(context)) {
+    const shared = Object.keys(records).filter((path) => other.records[path]);
+    if (other.proposal === proposal || shared.length === 0) continue;
+    const before = Object.fromEntries(shared.map((path) => [path, records[path] ?? {}]));
+    const wasCurrent = describeDifferences(
+      other,
+      { ...other, records: { ...other.records, ...before } },
+      baseUrl,
+    );
+    const plan = wasCurrent.length === 0 ? await planAgain(context, other).catch(() => undefined) : undefined;
+    if (plan) await replaceProposal(context.dataDir, { ...other, ...plan });
+  }
 };

@@ -1,43 +1,60 @@
-import { unescape as decodeUrlPart } from 'node:querystring';
-import { type Client, callOperation, listRecords, plannedId } from '../client/client.ts';
-import type { OutgoingRequest } from '../client/transport.ts';
-import type { Context } from '../context/context.ts';
-import { findWrittenResource } from '../context/resources/register.ts';
-import type { WritableResource } from '../context/resources/resource.ts';
-import { contract } from '../contract/index.ts';
-import type { Operation } from '../contract/operation.ts';
-import { waitlistPanel } from '../contract/waitlist.ts';
-import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
-import { isSameId, parseJson, parseJsonOrText, stringifyJson } from '../ground/json.ts';
-import { formatChildren } from '../journal/messages.ts';
+import type { Invocation } from '../cli/parse.ts';
+import type { Command, Context } from '../context/context.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { parseJsonOrText, stringifyJson } from '../ground/json.ts';
+import { formatCommand } from '../ground/strings.ts';
+import { identifyRestaurant, readTenantId } from '../journal/restaurant.ts';
 import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
-import { type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
+import { describePlan, formatProposedCommand } from './plan.ts';
+import { listProposals, type Proposal, storeProposal } from './stored.ts';
+import { warnAboutRequests } from './warnings.ts';
 
-/** Stores the planned requests of a command, with the records that they change, and returns the result to show. */
-export const propose = async (context: Context, command: string): Promise<RecordResult> => {
-  const client = await context.unrecorded();
-  const requests: ProposedRequest[] = [];
-  const does: LocalizedText[] = [];
-  for (const request of context.plannedRequests) {
-    const call = toCall(request, client.baseUrl);
-    const before = call && (await readBefore(client, call));
-    requests.push({ ...request, ...(before && { before }) });
-    does.push(describeRequest(request, call, before));
-  }
-  const proposal = await storeProposal(context, { command, does, requests });
-  const { expires, ...record } = toProposalRecord(proposal, context.lang);
-  const shownRequests = requests.map(({ method, url, body }) => ({
-    method,
-    url,
-    body: body && parseJsonOrText(body),
-  }));
-  const approval = `maitre approve ${proposal.proposal}`;
+/** Stores the command with what its dry run would send, and returns the result to show. */
+export const propose = async (
+  context: Context,
+  { command: { path }, args, flags, globals }: Invocation<Command>,
+): Promise<RecordResult> => {
+  const { runtime, lang } = context;
+  const client = await context.clientWithoutJournal();
+  const plan = await describePlan(client, context.plannedRequests);
+  const options = { ...flags, tz: globals['tz'], 'no-journal': globals['no-journal'] };
+  const answers = context.interactive ? await context.listAnswers() : undefined;
+  const [record] = Object.values(plan.records);
+  const tenant_id = record?.['tenant_id'] ?? (await readTenantId(client));
+  const warnings = await warnAboutRequests(context, context.plannedRequests, Object.values(plan.records));
+  const same = (await listProposals(context)).filter(
+    ({ requests }) => stringifyJson(requests) === stringifyJson(plan.requests),
+  );
+  const proposal = await storeProposal(context, {
+    command: { path, args, options, answers },
+    session: runtime.env['MAITRE_SESSION'] || undefined,
+    restaurant: { ...identifyRestaurant(context.target()), tenant_id },
+    ...plan,
+  });
+  const { expires, ...shown } = toProposalRecord(proposal, lang);
+  const number = String(proposal.proposal);
+  const approval = formatCommand('maitre', 'approve', number, ...listProfileWords(context));
+  const notices = [
+    ...warnings,
+    ...same.map((other) => ({
+      en: `the same change is already proposal ${other.proposal}`,
+      es: `el mismo cambio ya es la propuesta ${other.proposal}`,
+    })),
+  ];
   return {
     kind: 'record',
-    record: { ...record, requests: shownRequests, expires },
-    columns: proposalColumns,
+    record: {
+      ...shown,
+      ...(notices.length > 0 && { warnings: notices.map((text) => text[lang]) }),
+      requests: plan.requests.map((request) => ({
+        ...request,
+        body: parseJsonOrText(request.body ?? 'null'),
+      })),
+      expires,
+    },
+    columns: proposalColumns.filter(({ field }) => field !== 'session'),
     notices: [
+      ...notices,
       {
         en: `nothing was sent; approve it: ${approval}`,
         es: `no se ha enviado nada; para aprobarla: ${approval}`,
@@ -46,88 +63,28 @@ export const propose = async (context: Context, command: string): Promise<Record
   };
 };
 
+/** `-p NAME`, unless the profile is the current one. */
+export const listProfileWords = ({ target, settings }: Context): readonly string[] => {
+  const { name } = target();
+  return name === undefined || name === settings().current ? [] : ['-p', name];
+};
+
+/** A proposal for people and programs, without its requests. */
+export const toProposalRecord = (proposal: Proposal, lang: Lang): ApiRecord => ({
+  proposal: proposal.proposal,
+  command: formatProposedCommand(proposal.command),
+  restaurant: proposal.restaurant.profile ?? proposal.restaurant.place,
+  does: proposal.does.map((text) => text[lang]).join('; '),
+  ...(proposal.session !== undefined && { session: proposal.session }),
+  ...(proposal.sending !== undefined && { sending: proposal.sending }),
+  expires: proposal.expires,
+});
+
 export const proposalColumns: readonly Column[] = [
   { field: 'proposal', header: { en: 'Proposal', es: 'Propuesta' }, priority: 0 },
   { field: 'command', header: { en: 'Command', es: 'Comando' }, priority: 3 },
   { field: 'does', header: { en: 'Does', es: 'Hace' }, priority: 1, min: 24, overflow: 'below' },
-  { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 4 },
+  { field: 'session', header: { en: 'Session', es: 'Sesión' }, priority: 4 },
+  { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 6 },
   { field: 'expires', header: { en: 'Expires', es: 'Caduca' }, priority: 5 },
 ];
-
-/** A planned request as a call of an operation. */
-interface PlannedCall {
-  readonly operation: Operation;
-  readonly resource: WritableResource;
-  /** As text; absent for a creation. */
-  readonly id: string | undefined;
-  readonly body: ApiRecord | undefined;
-}
-
-const operations: readonly Operation[] = [...Object.values(contract), waitlistPanel].flatMap((resource) =>
-  Object.values<Operation>(resource),
-);
-
-/** Finds the operation of a planned request; undefined for a path that the API does not have. */
-export const toCall = ({ method, url, body }: OutgoingRequest, baseUrl: string): PlannedCall | undefined => {
-  const path = url.slice(baseUrl.replace(/\/+$/, '').length);
-  for (const operation of operations) {
-    if (operation.method !== method) continue;
-    const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/?]+)')}$`);
-    const match = pattern.exec(path);
-    const resource = match && findWrittenResource(operation);
-    if (!match || !resource) continue;
-    const parsed = body === undefined ? undefined : (parseJson(body) as ApiRecord);
-    return { operation, resource, id: match[1] && decodeUrlPart(match[1]), body: parsed };
-  }
-  return undefined;
-};
-
-/** Reads the record that a call changes; undefined for a creation. Throws NOT_FOUND. */
-export const readBefore = async (client: Client, call: PlannedCall): Promise<ApiRecord | undefined> => {
-  const { operation, resource, id } = call;
-  if (id === undefined || id === plannedId || operation.method === 'POST') return undefined;
-  const { get, list } = resource.operations;
-  if (get) return (await callOperation(client, get, { params: { id } })).data as ApiRecord;
-  const record = (await listRecords(client, list, {})).find((candidate) => isSameId(candidate['id'], id));
-  if (record) return record;
-  throw new Failure('NOT_FOUND', {
-    en: `${resource.noun.one.en} ${id} no longer exists`,
-    es: `${resource.noun.one.es} ${id} ya no existe`,
-  });
-};
-
-/** Formats the fields that differ: `estado: pendiente → cancelada`. */
-export const describeChanges = (
-  before: ApiRecord,
-  after: ApiRecord,
-  fields = Object.keys({ ...before, ...after }),
-): readonly string[] =>
-  fields
-    .filter((field) => stringifyJson(before[field] ?? null) !== stringifyJson(after[field] ?? null))
-    .map((field) => `${field}: ${formatValue(before[field])} → ${formatValue(after[field])}`);
-
-const formatValue = (value: unknown): string =>
-  typeof value === 'string' ? value : stringifyJson(value ?? null);
-
-const describeRequest = (
-  request: OutgoingRequest,
-  call: PlannedCall | undefined,
-  before: ApiRecord | undefined,
-): LocalizedText => {
-  if (!call) return localize(() => [request.method, request.url, request.body].filter(Boolean).join(' '));
-  const { resource, body = {} } = call;
-  const verbs = {
-    POST: { en: 'create', es: 'crear' },
-    PUT: { en: 'change', es: 'cambiar' },
-    DELETE: { en: 'delete', es: 'eliminar' },
-  } as const;
-  const verb = verbs[request.method as keyof typeof verbs] ?? { en: request.method, es: request.method };
-  const line = call.id === plannedId ? plannedId : resource.formatLine(before ?? body);
-  // A person approves only what is shown: every field of a creation, and what is deleted along with a record.
-  const fields = Object.entries(body).map(([field, value]) => `${field}: ${formatValue(value)}`);
-  const changes = request.method === 'PUT' ? describeChanges(before ?? {}, body, Object.keys(body)) : fields;
-  const children = request.method === 'DELETE' ? formatChildren(resource.name, before) : untranslated('');
-  return localize((lang) =>
-    [`${verb[lang]} ${resource.noun.one[lang]}: ${line}${children[lang]}`, ...changes].join(' · '),
-  );
-};

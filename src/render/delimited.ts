@@ -3,11 +3,23 @@ import { toPlainText } from './columns.ts';
 import type { ApiRecord, RenderOptions } from './result.ts';
 import { escapeFormula, stripControls } from './sanitize.ts';
 
-type DelimitedOptions = Pick<RenderOptions, 'raw' | 'bom' | 'terminal'>;
+type DelimitedOptions = Partial<Pick<RenderOptions, 'raw' | 'bom' | 'excel' | 'lang' | 'terminal'>>;
 
-/** RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. */
-export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
-  writeDelimited(records, fields, createLineFormatter(',', '\r\n'), (text) => text, options);
+/**
+ * RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. With `excel` as the spreadsheet of
+ * the language reads it: in Spanish with semicolons, because commas are decimal.
+ */
+export const toCsv = (
+  records: readonly ApiRecord[],
+  fields: readonly string[],
+  options: DelimitedOptions = {},
+) => {
+  const delimiter = usesDecimalComma(options) ? ';' : ',';
+  return writeDelimited(records, fields, createLineFormatter(delimiter, '\r\n'), (text) => text, options);
+};
+
+const usesDecimalComma = ({ excel, lang }: DelimitedOptions): boolean =>
+  excel === true && lang !== undefined && { en: false, es: true }[lang];
 
 /** Tab and LF. Tabs and line breaks within a cell become a space: a record is always one line. */
 export const toTsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
@@ -34,14 +46,17 @@ function* writeDelimited(
   fields: readonly string[],
   formatLine: FormatLine,
   flatten: (text: string) => string,
-  { raw = false, bom = false, terminal = false }: DelimitedOptions = {},
+  options: DelimitedOptions = {},
 ): Generator<string> {
   if (fields.length === 0) return;
+  const { raw = false, bom = false, excel = false, terminal = false } = options;
+  const hasDecimalComma = usesDecimalComma(options);
   const formatValue = (value: unknown): string => {
+    if (hasDecimalComma && typeof value === 'number') return String(value).replace('.', ',');
     const text = flatten(raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value));
     return terminal ? stripControls(text) : text;
   };
-  yield (bom ? '\ufeff' : '') + formatLine(fields.map(formatValue));
+  yield (bom || excel ? '\ufeff' : '') + formatLine(fields.map(formatValue));
   for (const batch of splitIntoBatches(records))
     yield batch.map((record) => formatLine(fields.map((field) => formatValue(record[field])))).join('');
 }

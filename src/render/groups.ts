@@ -1,7 +1,7 @@
+import { paint } from './palette.ts';
 import type { ApiRecord, Column, Grouping } from './result.ts';
-import { paint } from './status.ts';
-import { drawTable, type TableOptions } from './table.ts';
-import { hang } from './width.ts';
+import { layOutTable, type TableOptions } from './table.ts';
+import { wrapIndented } from './width.ts';
 
 /** Groups records by the grouping's field, in the order of its values, else of first appearance. */
 export const groupRecords = (
@@ -24,24 +24,20 @@ const toText = (value: unknown): string => String(value ?? '');
 export const omitGroupColumn = (columns: readonly Column[], { field }: Grouping): Column[] =>
   columns.filter((column) => column.field !== field);
 
-/** Renders records below the headings of their groups, with all columns aligned. Empty without records. */
-export const renderGroups = (
+/** Renders records below the headings of their groups, in parts, with all columns aligned. */
+export function* renderGroups(
   records: readonly ApiRecord[],
   columns: readonly Column[],
   grouping: Grouping,
   options: TableOptions,
-): string => {
-  if (records.length === 0) return '';
-  const { head, rows } = drawTable(records, omitGroupColumn(columns, grouping), options);
-  const rowByRecord = new Map(records.map((record, index) => [record, rows[index] ?? '']));
-  return groupRecords(records, grouping)
-    .map(({ value, records: members }) => {
-      const { lang, width, colour } = options;
-      const heading = hang(grouping.heading(value, members)[lang], width)
-        .map((line) => paint(line, 'strong', colour))
-        .join('\n');
-      const lines = members.map((record) => rowByRecord.get(record) ?? '');
-      return `${heading}\n${members.length > 0 ? head : ''}${lines.join('')}`;
-    })
-    .join('\n');
-};
+): Generator<string> {
+  if (records.length === 0) return;
+  const { lang, width, colour } = options;
+  const { head, drawRows } = layOutTable(records, omitGroupColumn(columns, grouping), options);
+  for (const [index, group] of groupRecords(records, grouping).entries()) {
+    const heading = wrapIndented(grouping.heading(group.value, group.records)[lang], width);
+    const lines = heading.map((line) => `${paint(line, 'strong', colour)}\n`);
+    yield `${index > 0 ? '\n' : ''}${lines.join('')}${group.records.length > 0 ? head : ''}`;
+    yield* drawRows(group.records);
+  }
+}

@@ -9,7 +9,7 @@ export const cardStyle = `
     body { margin: 1rem auto; font-size: 16px; }
     thead { display: none; }
     tr { display: flex; flex-wrap: wrap; gap: 0 .8rem; padding: .4rem 0; border-bottom: 1px solid #d6d3d1; }
-    td { border: 0; padding: 0; }
+    td, td.wide, td.name { border: 0; padding: 0; min-width: 0; }
     td:empty { display: none; }
     td.wide { flex-basis: 100%; }
     td:first-child { font-weight: 600; }
@@ -68,13 +68,17 @@ const renderRow = (
   return `<tr${classes && ` class="${classes}"`}>${cells.join('')}</tr>`;
 };
 
+/** Longer texts, such as e-mails, may wrap, so that they leave room for names and notes. */
+const maxUnbrokenLength = 18;
+
 const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   const text = escapeHtml(formatCell(column, record, lang));
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
     column.align === 'right' && 'right',
-    column.min === undefined && 'nowrap',
+    column.min === undefined && text.length <= maxUnbrokenLength && 'nowrap',
     column.overflow === 'below' && 'wide',
+    column.min !== undefined && column.overflow === undefined && 'name',
     isWarning && 'warn',
   ].filter(Boolean);
   const shown = isWarning ? `<span>${text}</span>` : text;
@@ -109,7 +113,10 @@ const commonStyle = `
   th, td { padding: .3rem .8rem .3rem 0; }
   tr { break-inside: avoid; }
   .right { text-align: right; font-variant-numeric: tabular-nums; }
-  .nowrap { white-space: nowrap; }
+  td { min-width: 8.5em; }
+  td.name { min-width: 12em; }
+  td.wide { min-width: 14em; }
+  td.nowrap { white-space: nowrap; min-width: 0; }
   .warn { font-weight: 700; color: #9a3412; }
   .warn > span { border: 2px solid #9a3412; border-radius: 3px; padding: 0 .3rem; display: inline-block; }
   .quiet { color: #78716c; }

@@ -1,8 +1,8 @@
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
+import type { Tone } from './palette.ts';
 import type { ApiRecord, Column } from './result.ts';
-import type { Tone } from './status.ts';
 
 /** Precedes a warning, such as a note about a guest's health. */
 export const warningSign = '⚠';

@@ -5,9 +5,23 @@ import type { Screen } from './terminal.ts';
 
 /** Writes a text with its final line break to stderr: word-wrapped on a terminal, in ASCII if it shows no Unicode. */
 export const printNotice = (screen: Screen, text: string): Promise<void> => {
-  const output = screen.unicode ? text : toAscii(text);
+  const named = screen.isNpx ? addNpx(text) : text;
+  const output = screen.unicode ? named : toAscii(named);
   return screen.err(screen.stderrIsTerminal ? reflow(output, screen.stderrWidth) : output);
 };
+
+/** The commands that messages and help name, after `maitre`. */
+const command = new RegExp(
+  `(?<!npx )\\bmaitre (?=(?:${[
+    'reservas|list|get|create|update|confirm|seat|finish|cancel|delete|export|import|now|free|timeline|stats|sheet',
+    'walkin|move|swap|note|noshow|close|reconfirm|watch|changes|history|late|board|crm|menu|waitlist|events|undo|floor',
+    'profile|whoami|api|demo|serve|admin|proposals|approve|reject|mcp|skill|doctor|commands|openapi|completion|help',
+  ].join('|')})\\b|<)`,
+  'g',
+);
+
+/** Writes each command of a text as it must be typed if npm has started the program. */
+export const addNpx = (text: string): string => text.replace(command, 'npx maitre ');
 
 /** Word-wraps each line to `width`, with a hanging indent of two. Never splits a word. */
 export const reflow = (text: string, width: number): string =>
@@ -28,7 +42,7 @@ const indent = '  ';
 
 /** A command at the end that fits on one line counts as one word, so that it can be copied. */
 const splitWords = (text: string, width: number): string[] => {
-  const at = text.lastIndexOf(': maitre ');
+  const at = Math.max(text.lastIndexOf(': maitre '), text.lastIndexOf(': npx maitre '));
   const command = text.slice(at + 2);
   if (at === -1 || measure(command) > width) return text.split(' ');
   return [...text.slice(0, at + 1).split(' '), command];

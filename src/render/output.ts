@@ -1,3 +1,4 @@
+import { createOptionError } from '../ground/errors.ts';
 import {
   findUnknownField,
   getDetailColumns,
@@ -33,6 +34,12 @@ const renderView = async (view: ViewResult, options: RenderOptions): Promise<Ite
   if (format === 'table' || format === 'md')
     return [await view.draw({ lang, width, colour: colour && format === 'table' })];
   if (format === 'html' && view.page) return [await view.page(lang)];
+  const isFlat = format === 'csv' || format === 'tsv';
+  if (isFlat && !Array.isArray(view.data) && options.fields === undefined)
+    throw createOptionError('--output', {
+      en: `${format} would be one row with JSON in its cells: use table, json, ndjson, md or yaml, or choose --fields`,
+      es: `${format} sería una sola fila con JSON en las celdas: use table, json, ndjson, md o yaml, o elija --fields`,
+    });
   return renderData(toDataResult(view), options);
 };
 
@@ -41,7 +48,7 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
   switch (options.format) {
     case 'table':
     case 'md':
-      return [await renderForPeople(arranged, options)];
+      return renderForPeople(arranged, options);
     case 'csv':
     case 'tsv':
       return renderFlat(arranged, options);
@@ -78,21 +85,21 @@ const arrange = (result: DataResult, options: RenderOptions): DataResult => {
   return { ...picked, records: sorted, groups: undefined };
 };
 
-const renderForPeople = async (result: DataResult, options: RenderOptions): Promise<string> => {
+const renderForPeople = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
   if (result.kind === 'list') {
     const { columns, groups, records, rowTone } = result;
     const table = { ...options, rowTone };
     if (options.format === 'md')
-      return (await import('./markdown.ts')).toMarkdown(records, columns, options.lang);
+      return [(await import('./markdown.ts')).toMarkdown(records, columns, options.lang)];
     return groups
       ? (await import('./groups.ts')).renderGroups(records, columns, groups, table)
-      : (await import('./table.ts')).renderTable(records, columns, table);
+      : (await import('./table.ts')).drawTable(records, columns, table);
   }
   const { record } = result;
   const columns = options.fields ? result.columns : getDetailColumns(record, result.columns, options.verbose);
   return options.format === 'md'
-    ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
-    : (await import('./record.ts')).renderRecord(record, columns, options);
+    ? [(await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)]
+    : [(await import('./record.ts')).renderRecord(record, columns, options)];
 };
 
 const renderFlat = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {

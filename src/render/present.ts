@@ -4,12 +4,12 @@ import { getSummary } from './columns.ts';
 import { warningSign } from './notes.ts';
 import { printNotice, reflow } from './notice.ts';
 import { render, renderParts } from './output.ts';
-import type { ApiRecord, CommandResult, LiveResult, RenderOptions, StreamResult } from './result.ts';
+import { paint } from './palette.ts';
+import type { CommandResult, LiveResult, RenderOptions, StreamResult } from './result.ts';
 import { toAscii, toSafeLine } from './sanitize.ts';
-import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
 
-export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
+interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
   /** Shows the summary of a write instead of its record. */
   readonly summarized?: boolean | undefined;
   /** `--quiet`: the data and nothing else. */
@@ -29,8 +29,8 @@ export const present = async (
   const { format, lang } = options;
   const { width, colour } = screen;
   if (ages.length > 0 && isForPeople(options)) {
-    const { hang } = await import('./width.ts');
-    for (const line of ages.flatMap((age) => hang(age[lang], width)))
+    const { wrapIndented } = await import('./width.ts');
+    for (const line of ages.flatMap((age) => wrapIndented(age[lang], width)))
       await screen.out(`${paint(toTerminalText(screen, line), 'bad', colour.stdout)}\n`);
   }
   const shown = format === 'html' ? ages.reduce(putAgeOnPages, result) : result;
@@ -61,9 +61,9 @@ const presentData = async (screen: Screen, result: CommandResult, options: Prese
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   const summaries = 'written' in result ? result.written : undefined;
   if (summaries && options.summarized) {
-    const { hang } = await import('./width.ts');
+    const { wrapIndented } = await import('./width.ts');
     for (const { line, warnings } of summaries) {
-      const lines = paintWarning(hang(`✓ ${toSafeLine(line[options.lang])}`, width), colour.stdout);
+      const lines = paintWarning(wrapIndented(`✓ ${toSafeLine(line[options.lang])}`, width), colour.stdout);
       await screen.out(toTerminalText(screen, `${lines.join('\n')}\n`));
       await printNotices(screen, warnings, options);
     }
@@ -99,13 +99,13 @@ const toTerminalText = ({ unicode }: Screen, text: string): string => (unicode ?
 
 const follow = async (screen: Screen, result: StreamResult, options: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
-  const formatLine = (row: ApiRecord): string => {
-    if (!isForPeople(options)) return toJsonLine(row);
-    const text = toTerminalText(screen, result.formatLine(row, options.lang));
-    return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
-  };
-  await result.run(async (row) => {
-    await screen.out(`${formatLine(row)}\n`);
+  const toLine = (text: string): string =>
+    screen.stdoutIsTerminal
+      ? reflow(toTerminalText(screen, text), screen.width)
+      : toTerminalText(screen, text);
+  await result.run(async ({ record, formatLine }) => {
+    const line = isForPeople(options) ? toLine(formatLine(options.lang)) : toJsonLine(record);
+    await screen.out(`${line}\n`);
     return !screen.stdoutIsClosed;
   });
 };

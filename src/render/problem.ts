@@ -2,8 +2,8 @@ import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { toJsonLine } from './json.ts';
 import { printNotice } from './notice.ts';
+import { paint } from './palette.ts';
 import { toSafeLine, toSafeLines } from './sanitize.ts';
-import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
 
 interface ProblemOptions {

@@ -1,9 +1,9 @@
 import { formatValue, isObject } from './columns.ts';
+import { paint } from './palette.ts';
 import type { ApiRecord, Column } from './result.ts';
 import { toSafeLines } from './sanitize.ts';
-import { paint } from './status.ts';
 import { renderTable, type TableOptions } from './table.ts';
-import { fitTo, isLink, measureWidth, pad, wrap } from './width.ts';
+import { isLink, measureWidth, pad, truncate, wrap } from './width.ts';
 
 const gap = '  ';
 const emptyMark = '—';
@@ -36,7 +36,7 @@ const renderField = (
   options: TableOptions,
 ): string => {
   const { width, colour, lang } = options;
-  const label = paint(pad(fitTo(column.header[lang], labelWidth), labelWidth), 'quiet', colour);
+  const label = paint(pad(truncate(column.header[lang], labelWidth), labelWidth), 'quiet', colour);
   const room = Math.max(1, width - labelWidth - gap.length);
   const tone = column.tone?.(record);
   const margin = ' '.repeat(labelWidth);

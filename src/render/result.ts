@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../contract/operation.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import type { Tone } from './status.ts';
+import type { Tone } from './palette.ts';
 
 export type { ApiRecord };
 
@@ -122,6 +122,8 @@ export type DataResult = ListResult | RecordResult;
 export interface ViewRow {
   readonly text: string;
   readonly isHeading?: true;
+  /** The section that the row belongs to, if the view has sections. */
+  readonly section?: string;
   readonly reservation?: ApiRecord;
   readonly waitlistEntry?: ApiRecord;
 }
@@ -134,6 +136,8 @@ export interface ViewResult extends BaseResult {
   draw(viewport: Viewport): string | Promise<string>;
   /** The same view in rows that can be selected. */
   listRows?(viewport: Viewport): readonly ViewRow[];
+  /** A reservation that the view has read, shown or not. */
+  findReservation?(id: unknown): ApiRecord | undefined;
   /** The view as a self-contained HTML page, if it has one. */
   page?(lang: Lang): string | Promise<string>;
 }
@@ -142,8 +146,13 @@ export interface ViewResult extends BaseResult {
 export interface StreamResult extends BaseResult {
   readonly kind: 'stream';
   /** Passes each event to `emit`, which resolves once it is written; to false if stdout is closed. */
-  run(emit: (row: ApiRecord) => Promise<boolean>): Promise<void>;
-  formatLine(row: ApiRecord, lang: Lang): string;
+  run(emit: (event: StreamEvent) => Promise<boolean>): Promise<void>;
+}
+
+/** A record for programs, and its line for people. */
+interface StreamEvent {
+  readonly record: ApiRecord;
+  formatLine(lang: Lang): string;
 }
 
 /** A view redrawn in place; for programs, a line of JSON for each change. */
@@ -189,4 +198,6 @@ export interface RenderOptions extends Viewport {
   readonly raw?: boolean | undefined;
   /** Adds the byte order mark to CSV and TSV, by which Excel detects UTF-8. */
   readonly bom?: boolean | undefined;
+  /** `--excel`: csv as the spreadsheet of the language reads it. */
+  readonly excel?: boolean | undefined;
 }

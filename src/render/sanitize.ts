@@ -48,6 +48,15 @@ export const toSafeLines = (text: string): string[] =>
 export const toSafeLine = (text: string): string =>
   isPlainText(text) ? text.trim() : toSafeLines(text).join(' ⏎ ');
 
+/** One line, with line breaks, control characters and invisible ones as they are written in code: `\\n`, `\\u{202e}`. */
+export const showControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
+    character === '\n' ? String.raw`\n` : `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+
+/** A text that a guest may have written, in quotes on one line, so that it cannot look like the program's own words. */
+export const quoteText = (text: string): string => showControls(JSON.stringify(text));
+
 /** ASCII replacements of the same width. */
 const replacements: Readonly<Record<string, string>> = {
   ...{ '○': 'o', '●': '@', '◆': '#', '✓': '=', '✗': 'x', '⚠': '!' },

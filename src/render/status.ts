@@ -1,5 +1,6 @@
 import type { Estado, panelWaitlistStatuses } from '../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Tone } from './palette.ts';
 
 type Status = Estado | (typeof panelWaitlistStatuses)[number] | 'open';
 
@@ -43,36 +44,3 @@ export const formatStatus = (value: unknown, lang: Lang): string => {
   const word = getStatusWord(value, lang);
   return getStyle(value) ? `${getStatusSymbol(value)} ${word}` : word;
 };
-
-const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
-
-/** One of 256 colours, with a contrast of at least 4.5:1 on dark and on light backgrounds. */
-const shade = (code: number) => (text: string) => `\x1b[38;5;${code}m${text}\x1b[39m`;
-
-const grey = shade(243);
-const green = shade(29);
-const magenta = shade(163);
-
-/**
- * Safe for red-green colour blindness: brick and green, and violet and magenta, look alike, so one of each pair is
- * bold. A symbol or a word accompanies each. The terminal's `dim` would be unreadable on a light background.
- */
-const styles = {
-  /** Brick. */
-  pending: shade(131),
-  /** Violet. */
-  ready: shade(98),
-  running: (text) => bold(green(text)),
-  over: grey,
-  off: grey,
-  bad: (text) => bold(magenta(text)),
-  strong: bold,
-  quiet: grey,
-} as const satisfies Record<string, (text: string) => string>;
-
-/** The meaning of a colour. */
-export type Tone = keyof typeof styles;
-
-/** Colours the text, if colour is on. */
-export const paint = (text: string, tone: Tone | undefined, colour: boolean): string =>
-  colour && tone !== undefined && text !== '' ? styles[tone](text) : text;

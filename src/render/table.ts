@@ -1,7 +1,8 @@
 import { formatCell, getListColumns } from './columns.ts';
+import { drawLines, type TableLine } from './draw-lines.ts';
+import { paint } from './palette.ts';
 import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './result.ts';
-import { paint, type Tone } from './status.ts';
-import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';
+import { isLink, measureWidth, truncate, wrapIndented } from './width.ts';
 
 export interface TableOptions extends Viewport, Pick<RenderOptions, 'height'> {
   readonly rowTone?: ListResult['rowTone'] | undefined;
@@ -9,142 +10,138 @@ export interface TableOptions extends Viewport, Pick<RenderOptions, 'height'> {
 
 const gap = '  ';
 
-/** Draws the records as a table that is never wider than the terminal. Ends with a line break; empty without records. */
+/** Renders the records as a table that is never wider than the terminal. Ends with a line break; empty without records. */
 export const renderTable = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
-): string => {
-  if (records.length === 0) return '';
-  const { head, foot, rows } = drawTable(records, columns, options);
-  const lineCount = rows.reduce((sum, row) => sum + row.split('\n').length - 1, 0);
-  // A table that is longer than the screen, with its two header lines, repeats them at the end.
-  const isLong = options.height !== undefined && lineCount + 2 > options.height;
-  return [head, ...rows, ...(isLong ? [foot] : [])].join('');
-};
+): string => [...drawTable(records, columns, options)].join('');
+
+/** As `renderTable`, in parts of some lines, so that a long table never exists as one string. */
+export function* drawTable(
+  records: readonly ApiRecord[],
+  columns: readonly Column[],
+  options: TableOptions,
+): Generator<string> {
+  if (records.length === 0) return;
+  const { head, foot, drawRows } = layOutTable(records, columns, options);
+  let lineCount = 0;
+  for (const rows of drawRows(records)) {
+    const part = lineCount === 0 ? head + rows : rows;
+    lineCount += part.split('\n').length - 1;
+    yield part;
+  }
+  // A table that is longer than the screen repeats its header at the end.
+  if (options.height !== undefined && lineCount > options.height) yield foot;
+}
 
 interface TableParts {
   /** The column names above a rule. */
   readonly head: string;
   /** The column names below a rule. */
   readonly foot: string;
-  /** The lines of each record; every line ends with a line break. */
-  readonly rows: readonly string[];
+  /** Draws some of the records, in parts; every line ends with a line break. */
+  readonly drawRows: (records: readonly ApiRecord[]) => Generator<string>;
 }
 
-/** Draws the parts of a table of at least one record, with the columns of all rows aligned. */
-export const drawTable = (
+/** Lays out a table of at least one record, with the columns of all rows aligned. */
+export const layOutTable = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
 ): TableParts => {
-  const drafts = getListColumns(records, columns).map((column) => measureColumn(column, records, options));
-  const placements = layOut(drafts, options.width, gap.length);
-  const shown = drafts.flatMap((draft, index) => {
+  const measured = getListColumns(records, columns).map((column) => measureColumn(column, records, options));
+  const placements = layOut(measured, options.width, gap.length);
+  const shown = measured.flatMap((column, index) => {
     const width = placements[index];
     if (typeof width !== 'number') return [];
-    if (draft.hasSymbol && width === 1)
-      return [{ ...draft, header: '', cells: draft.cells.map(takeSymbol), width: 1 }];
     // An unbroken text without a place below the row keeps its width; the terminal wraps it.
-    return [{ ...draft, width: draft.overflow === 'unbroken' ? draft.natural : width }];
+    return [{ ...column, width: column.overflow === 'unbroken' ? column.natural : width }];
   });
-  const below = drafts.filter((_, index) => placements[index] === 'below');
-  const { colour } = options;
-  const names = joinCells(
-    shown,
-    shown.map(({ header, width }) => [fitTo(header, width)]),
-    () => 'strong',
-    colour,
-  );
+  const below = measured.filter((_, index) => placements[index] === 'below');
+  const names: TableLine = shown.map((column) => ({
+    text: isSymbol(column) ? '' : truncate(column.header, column.width),
+    tone: 'strong',
+  }));
   const tableWidth = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
-  const rule = `${paint('─'.repeat(Math.min(tableWidth, options.width)), 'quiet', colour)}\n`;
-  const drawRow = (record: ApiRecord, index: number): string => {
-    const texts = shown.map(({ cells, width, overflow }) => toLines(cells[index] ?? '', width, overflow));
-    const getTone = (column: Column) => column.tone?.(record) ?? options.rowTone?.(record);
-    return joinCells(shown, texts, getTone, colour) + drawLinesBelow(shown, below, index, getTone, options);
+  const rule = paint('─'.repeat(Math.min(tableWidth, options.width)), 'quiet', options.colour);
+  const draw = (lines: readonly TableLine[]) => drawLines(shown, lines, options.colour);
+  const listRecordLines = (record: ApiRecord) => listLines(record, shown, below, options);
+  return {
+    head: draw([names, rule]),
+    foot: draw([rule, names]),
+    *drawRows(rows) {
+      for (let at = 0; at < rows.length; at += blockLength)
+        yield draw(rows.slice(at, at + blockLength).flatMap(listRecordLines));
+    },
   };
-  return { head: names + rule, foot: rule + names, rows: records.map(drawRow) };
 };
 
-/** The symbol that a cell starts with; empty for an unknown state, which starts with a letter. */
-const takeSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
+/** Records that are drawn at once. */
+const blockLength = 100;
 
-/** A column with its texts and widths, before it is placed. */
+/** A column with its widest text, before it is placed. */
 type MeasuredColumn = ReturnType<typeof measureColumn>;
 
 type ShownColumn = MeasuredColumn & { readonly width: number };
 
 const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions) => {
   const header = column.header[lang];
-  const cells = records.map((record) => formatCell(column, record, lang));
   const headerWidth = Math.max(1, measureWidth(header));
-  const natural = cells.reduce((widest, cell) => Math.max(widest, measureWidth(cell)), headerWidth);
+  let natural = headerWidth;
+  let hasLink = false;
+  for (const record of records) {
+    const cell = formatCell(column, record, lang);
+    natural = Math.max(natural, measureWidth(cell));
+    hasLink ||= isLink(cell);
+  }
   const { priority, isExplicit } = column;
-  const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
+  const overflow = column.overflow ?? (hasLink ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, headerWidth);
-  return {
-    column,
-    header,
-    cells,
-    natural,
-    min,
-    priority,
-    overflow,
-    fallsBelow: overflow === 'below' || overflow === 'unbroken',
-    isExplicit,
-    hasSymbol: column.hasSymbol && !isExplicit,
-  };
+  const fallsBelow = overflow === 'below' || overflow === 'unbroken';
+  const hasSymbol = column.hasSymbol && !isExplicit;
+  return { column, header, natural, min, priority, overflow, fallsBelow, isExplicit, hasSymbol };
 };
 
-type GetTone = (column: Column) => Tone | undefined;
+/** Whether only the symbols of the column have room. */
+const isSymbol = ({ hasSymbol, width }: ShownColumn): boolean => hasSymbol === true && width === 1;
 
-/** Joins cells of one line or more into one row: pads each line to its column's width, and paints the text. */
-const joinCells = (
+/** The symbol that a cell starts with; empty for an unknown state, which starts with a letter. */
+const takeSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
+
+/** The lines of a record: those of its row, then the texts that stand below it, indented to its second column. */
+const listLines = (
+  record: ApiRecord,
   shown: readonly ShownColumn[],
-  cells: readonly (readonly string[])[],
-  getTone: GetTone,
-  colour: boolean,
-): string => {
-  const tones = shown.map(({ column }) => (colour ? getTone(column) : undefined));
-  const height = Math.max(1, ...cells.map(({ length }) => length));
-  const drawLine = (at: number) =>
-    shown
-      .map(({ column, width }, index) => {
-        const text = cells[index]?.[at] ?? '';
-        const painted = paint(text, tones[index], colour);
-        const padding = pad('', width - measureWidth(text));
-        return column.align === 'right' ? padding + painted : painted + padding;
-      })
-      .join(gap)
-      .trimEnd();
-  return Array.from({ length: height }, (_, at) => `${drawLine(at)}\n`).join('');
-};
-
-/** Draws the texts of columns that are not in the row, below it and indented to its second column. */
-const drawLinesBelow = (
-  [first, ...rest]: readonly ShownColumn[],
   below: readonly MeasuredColumn[],
-  index: number,
-  getTone: GetTone,
-  { width, colour }: TableOptions,
-): string => {
+  { lang, width, colour, rowTone }: TableOptions,
+): TableLine[] => {
+  const getTone = (column: Column) => (colour ? (column.tone?.(record) ?? rowTone?.(record)) : undefined);
+  const cells = shown.map((track) => {
+    const cell = formatCell(track.column, record, lang);
+    const lines = isSymbol(track) ? [takeSymbol(cell)] : wrapCell(cell, track.width, track.overflow);
+    return { lines, tone: getTone(track.column) };
+  });
+  const height = Math.max(...cells.map(({ lines }) => lines.length));
+  const row = Array.from({ length: height }, (_, at) =>
+    cells.map(({ lines, tone }) => ({ text: lines[at] ?? '', tone })),
+  );
+  const [first, ...rest] = shown;
   const indent = first && rest.length > 0 ? first.width + gap.length : gap.length;
   const margin = 2 * indent < width ? indent : 0;
-  return below
-    .flatMap(({ column, header, cells, overflow, fallsBelow }) => {
-      const cell = cells[index];
-      if (!cell) return [];
-      // Any other column is below only because `--fields` names it and the row has no room.
-      const text = fallsBelow ? cell : `${header}: ${cell}`;
-      return toLines(text, width - margin, overflow).map((line) => paint(line, getTone(column), colour));
-    })
-    .map((line) => `${' '.repeat(margin)}${line}\n`)
-    .join('');
+  const texts = below.flatMap(({ column, header, overflow, fallsBelow }) => {
+    const cell = formatCell(column, record, lang);
+    if (!cell) return [];
+    // Any other column is below only because `--fields` names it and the row has no room.
+    const text = fallsBelow ? cell : `${header}: ${cell}`;
+    return wrapCell(text, width - margin, overflow).map((line) => paint(line, getTone(column), colour));
+  });
+  return [...row, ...texts.map((line) => ' '.repeat(margin) + line)];
 };
 
-const toLines = (cell: string, width: number, overflow: Column['overflow']): string[] => {
+const wrapCell = (cell: string, width: number, overflow: Column['overflow']): string[] => {
   if (overflow === 'unbroken') return [cell];
-  return overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
+  return overflow === 'cut' ? [truncate(cell, width)] : wrapIndented(cell, width);
 };
 
 /** A column as its layout sees it. */
@@ -172,7 +169,7 @@ type Placement = number | 'below' | undefined;
  * 2. shrink the other columns, least important first;
  * 3. drop the least important column, except its symbol, or move it below if the user named it.
  */
-export const layOut = (tracks: readonly Track[], room: number, gap: number): Placement[] => {
+const layOut = (tracks: readonly Track[], room: number, gap: number): Placement[] => {
   const byPriority = tracks.toSorted((a, b) => a.priority - b.priority);
   const inRow = byPriority.filter(({ fallsBelow }) => !fallsBelow);
   const [mostImportant] = inRow;

@@ -19,7 +19,7 @@ const wantsColour = (stream: Sink, env: Env, noColour: boolean): boolean => {
  * Whether a terminal shows Unicode. False if the locale's character set is not UTF-8 (C and POSIX mean US-ASCII),
  * and on the Linux console, whose font lacks the symbols. True if the locale is unknown.
  */
-export const showsUnicode = (env: Env): boolean => {
+const showsUnicode = (env: Env): boolean => {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   if (env['TERM'] === 'linux' || /^(?:C|POSIX)$/.test(locale)) return false;
   const [, charset] = /\.([^@]+)/.exec(locale) ?? [];
@@ -49,6 +49,8 @@ export interface Screen {
   readonly height: number | undefined;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
   readonly unicode: boolean;
+  /** Whether npm or npx has started the program, which may then be found in no other way. */
+  readonly isNpx: boolean;
   /** Whether the reader of stdout has closed the pipe (`| head`). Further output is discarded without an error. */
   readonly stdoutIsClosed: boolean;
   /**
@@ -72,6 +74,7 @@ export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal 
     escapes: { stdout: takesEscapes(stdout, env), stderr: takesEscapes(stderr, env) },
     colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
     unicode: showsUnicode(env),
+    isNpx: npmScript.test(env['npm_lifecycle_script'] ?? ''),
     get width() {
       return [stdout.columns, Number(env['COLUMNS'])].find(isWidth) ?? 80;
     },
@@ -89,6 +92,9 @@ export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal 
     hide: (key) => void keys.add(key),
   };
 };
+
+/** `maitre now` of npx, or `node bin/maitre.js demo` of a script. */
+const npmScript = /^"?(?:node )?(?:\S*\/)?maitre(?:\.js)?"?(?=\s|$)/;
 
 const isWidth = (columns: number | undefined): boolean => Number.isInteger(columns) && Number(columns) > 0;
 

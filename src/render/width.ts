@@ -1,6 +1,6 @@
+import { paint } from './palette.ts';
 import type { Viewport } from './result.ts';
 import { isPlainText } from './sanitize.ts';
-import { paint } from './status.ts';
 import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;
@@ -17,7 +17,7 @@ export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms
 export const measureWidth = (text: string): number => (isPlainText(text) ? text.length : stringWidth(text));
 
 /** The text, cut to `width` columns with … at the end if it is longer. */
-export const fitTo = (text: string, width: number): string => {
+export const truncate = (text: string, width: number): string => {
   if (measureWidth(text) <= width) return text;
   if (width < 1) return '';
   return `${takeColumns(text, width - 1).trimEnd()}…`;
@@ -64,21 +64,21 @@ export const wrap = (text: string, width: number, nextWidth = width): string[] =
 const splitWord = (word: string, width: number): string[] =>
   word
     .split(/(?<=\p{L}-)(?=\p{L})/u)
-    .flatMap((part) => (measureWidth(part) <= width ? [part] : chop(part, width)));
+    .flatMap((part) => (measureWidth(part) <= width ? [part] : splitByWidth(part, width)));
 
 /** As `wrap`, with the lines after the first indented if there is room. */
-export const hang = (text: string, width: number): string[] => {
+export const wrapIndented = (text: string, width: number): string[] => {
   // Wrapping drops leading spaces.
   if (measureWidth(text) <= width && !text.startsWith(' ')) return [text];
   const margin = width > 3 * indent.length ? indent : '';
   const [first = '', ...more] = wrap(text, width, width - margin.length);
   // A symbol of two columns does not fit in one.
-  return [first, ...more.map((line) => margin + line)].map((line) => fitTo(line, width));
+  return [first, ...more.map((line) => margin + line)].map((line) => truncate(line, width));
 };
 
 const indent = '  ';
 
-const chop = (word: string, width: number): string[] => {
+const splitByWidth = (word: string, width: number): string[] => {
   if (isPlainText(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
@@ -111,7 +111,7 @@ export const flowTexts = (
     if (longer !== undefined && measureWidth(longer) <= available) lines[lines.length - 1] = longer;
     else lines.push(text);
   }
-  return lines.flatMap((line) => hang(line, available)).map((line) => margin + line);
+  return lines.flatMap((line) => wrapIndented(line, available)).map((line) => margin + line);
 };
 
 /** Wraps the heading of a view or a section. */

@@ -6,8 +6,8 @@ import type { Customer, NewReserva, NewWaitlistEntry } from '../storage/records.
 import type { Repositories, Store } from '../storage/store.ts';
 import { makeCustomers } from './customers.ts';
 import { listParties, makeEvents } from './events.ts';
-import { plantas } from './floor.ts';
 import { menu } from './menu.ts';
+import { plantas } from './mesas.ts';
 import { makePerson } from './people.ts';
 import { createSeededRandom } from './random.ts';
 import { makeReservas } from './reservas.ts';

@@ -7,7 +7,7 @@ import type { NewCustomer, NewReserva } from '../storage/records.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
 import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
 import type { SampleEvent, SampleSession } from './events.ts';
-import { createSeating, doOverlap, findPlanta, pickAnyMesa } from './floor.ts';
+import { createSeating, doOverlap, findPlanta, pickAnyMesa } from './mesas.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
 import type { ToUtc } from './utc.ts';
 

@@ -1,7 +1,6 @@
 import { type Context, type ErrorHandler, type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Input, Operation } from '../contract/operation.ts';
 import { withTimeout } from '../ground/async.ts';
 import { groupBy } from '../ground/rows.ts';
 import {
@@ -89,13 +88,13 @@ const setRoute = (route: string) =>
 
 /** Runs an operation in one transaction: everything it writes is saved, or nothing. */
 const runOperation =
-  ({ store, now, random = systemRandom }: ServiceDeps, { operation, handler }: Route): Handler<Env> =>
+  ({ store, now, random = systemRandom }: ServiceDeps, { operation, handle }: Route): Handler<Env> =>
   async (c) => {
-    const input = c.get('input') as Input<Operation>;
+    const input = c.get('input');
     const tenant = c.get('tenant');
     const isWalkIn = c.env?.isWalkIn === true;
     const run = (repositories: Repositories) =>
-      handler({ store: repositories, tenant, now: now(), random, isWalkIn }, input);
+      handle({ store: repositories, tenant, now: now(), random, isWalkIn }, input);
     const isRead = operation.method === 'GET';
     const reply = await (isRead ? store.snapshot(run) : store.transaction(run, tenant.id));
     return createJsonResponse(c, { success: true, ...reply }, operation.status);

@@ -25,8 +25,8 @@ export interface ServiceDeps {
   readonly isStopping?: (() => boolean) | undefined;
 }
 
-/** Counts a request of the key and returns 0; beyond the limit, returns the seconds to wait. */
-export type RateLimit = (keyId: number) => number;
+/** Counts a request of the key and returns 0; beyond the limit, returns the seconds to wait. Two tenants may share an id. */
+export type RateLimit = (keyHash: string) => number;
 
 /** A line of the log. */
 export interface LogEntry {
@@ -67,7 +67,7 @@ export interface Env {
   };
   Variables: {
     tenant: Tenant;
-    keyId: number;
+    keyHash: string;
     scopes: readonly Scope[];
     route: string;
     requestId: string;

@@ -49,10 +49,21 @@ export type Handlers<Group extends Operations> = { readonly [Verb in keyof Group
 
 export interface Route {
   readonly operation: Operation;
-  readonly handler: Handler<Operation>;
   /** The message for an id in the path that does not exist. */
   readonly notFoundMessage: string;
+  /** Runs the handler. The operation's schemas have accepted the input. */
+  readonly handle: (context: HandlerContext, input: unknown) => Promise<Reply<unknown>>;
 }
+
+const createRoute = <O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  notFoundMessage: string,
+): Route => ({
+  operation,
+  notFoundMessage,
+  handle: (context, input) => handler(context, input as Input<O>),
+});
 
 /** The routes of a resource, one for each operation. */
 export const createRoutes = <Group extends Operations>(
@@ -60,11 +71,9 @@ export const createRoutes = <Group extends Operations>(
   operations: Group,
   handlers: Handlers<Group>,
 ): readonly Route[] =>
-  Object.keys(operations).map((verb) => ({
-    operation: operations[verb] as Operation,
-    handler: handlers[verb] as unknown as Handler<Operation>,
-    notFoundMessage: notFoundMessages[resource],
-  }));
+  Object.keys(operations).map((verb: keyof Group) =>
+    createRoute(operations[verb], handlers[verb], notFoundMessages[resource]),
+  );
 
 /** The fields that a creation may omit. */
 export type OptionalFields<Creation extends Operation, Body = NonNullable<Input<Creation>['body']>> = {

@@ -55,8 +55,7 @@ interface PlainRequest extends Pick<HttpRequest, 'method' | 'url'> {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-type Bindings = Required<Env['Bindings']>;
-type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
+type Fetch = (request: Request, bindings: Env['Bindings']) => Response | Promise<Response>;
 
 /**
  * Processes a request with plain objects in place of Request and Response. Their first use would load all of Node's
@@ -66,10 +65,9 @@ const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpR
   // hono would create a Response for HEAD, so HEAD is processed as a GET whose body is dropped.
   const isHead = request.method === 'HEAD';
   const plainRequest = toPlainRequest(isHead ? { ...request, method: 'GET' } : request);
-  const bindings = { createResponse: toPlainResponse, isWalkIn: request.isWalkIn } as unknown as Bindings;
-  const response = await fetch(plainRequest as unknown as Request, bindings);
-  const plainResponse = response as unknown as HttpResponse;
-  return isHead ? { ...plainResponse, body: toBytes('') } : plainResponse;
+  const bindings = { createResponse: toPlainResponse, isWalkIn: request.isWalkIn };
+  const { status, headers, body } = await fetch(plainRequest as Request, bindings);
+  return { status, headers, body: isHead || !body ? toBytes('') : body };
 };
 
 const toPlainRequest = ({ method, url, headers, body }: HttpRequest): PlainRequest => ({
@@ -81,11 +79,10 @@ const toPlainRequest = ({ method, url, headers, body }: HttpRequest): PlainReque
   body: body === undefined ? null : toBytes(body),
 });
 
-const toPlainResponse = (body: string, { status, headers }: ResponseHead): HttpResponse => ({
-  status,
-  headers: toHeaders(headers),
-  body: toBytes(body),
-});
+const toPlainResponse = (body: string, { status, headers }: ResponseHead): Response => {
+  const response: HttpResponse = { status, headers: toHeaders(headers), body: toBytes(body) };
+  return response as Response;
+};
 
 async function* toBytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);

@@ -26,6 +26,8 @@ export interface DialectDifferences {
    * constraint. Replaces what earlier versions of step 4 created on `reservas`.
    */
   readonly maintainOccupancies: Statements;
+  /** Adds the tenant to the keys and references of `reservas` and `occupancies`, if the database can without copying them. */
+  readonly nameTenantInKeys: Statements;
   /** Rejects a reservation whose `starts_at` and `ends_at` do not match its date and times: a trigger, or a check. */
   readonly checkMinutes: Statements;
   /** Creates the trigram index of customers, which the database maintains. */

@@ -100,3 +100,7 @@ export const createOutdatedDatabaseFailure = (location: string): Failure =>
     },
     { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
   );
+
+/** The option `--partitions` cannot be used on this database. */
+export const createPartitionsFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
+  new Failure('USAGE', { ...text, field: '--partitions', hint });

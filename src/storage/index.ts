@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
 import { invariant } from '../ground/invariant.ts';
-import { createOutdatedDatabaseFailure } from './errors.ts';
+import { createOutdatedDatabaseFailure, createPartitionsFailure } from './errors.ts';
 import { currentVersion, listPending } from './migrate.ts';
 import type { Repositories, Store, StoreOptions, VersionOptions } from './store.ts';
 
@@ -13,8 +13,14 @@ const loadEngine = async (database: string) =>
     : (await import('./sqlite/open.ts')).sqlite;
 
 /** Opens a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
-export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> =>
-  options.dryRun ? openDryRun(database, options) : open(database, options);
+export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> => {
+  if (options.partitions !== undefined && getDatabaseType(database) !== 'server')
+    throw createPartitionsFailure({
+      en: 'only a PostgreSQL database has partitions',
+      es: 'solo una base de datos PostgreSQL tiene particiones',
+    });
+  return options.dryRun ? openDryRun(database, options) : open(database, options);
+};
 
 const open = async (database: string, options: StoreOptions): Promise<Store> =>
   (await loadEngine(database)).open(database, options);

@@ -21,14 +21,15 @@ export const requireUsable = (version: number, location: string, create: boolean
   if (version > currentVersion) throw createNewerDatabaseFailure(location);
 };
 
-/** Brings a schema, or an empty database, to the current version. Call it in a transaction. */
-export const migrate = async (db: Db, differences: DialectDifferences): Promise<void> => {
+/** Brings a schema, or an empty database, to the current version. Returns the earlier one. Call it in a transaction. */
+export const migrate = async (db: Db, differences: DialectDifferences): Promise<number> => {
   await db.schema.createTable('schema_version').ifNotExists().addColumn('version', 'integer').execute();
   const version = await readSchemaVersion(db);
-  if (version >= currentVersion) return;
+  if (version >= currentVersion) return version;
   for (const [, migration] of migrations.slice(version)) {
     for (const statement of migration(differences)) await statement.execute(db);
   }
   await db.deleteFrom('schema_version').execute();
   await db.insertInto('schema_version').values({ version: currentVersion }).execute();
+  return version;
 };

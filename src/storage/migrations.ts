@@ -170,6 +170,9 @@ const combinedTables: Migration = ({ text, maintainOccupancies }) => [
   ...maintainOccupancies,
 ];
 
+/** Makes every key and reference of a tenant's table contain the tenant, so that a distributed engine can place its rows. */
+const tenantInKeys: Migration = ({ nameTenantInKeys }) => nameTenantInKeys;
+
 /** All steps in order. The schema version of a database is the number of steps that it has. */
 export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['001-tenants', tenants],
@@ -188,4 +191,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['014-placed-customers', replacedByCustomerSearch],
   ['015-customer-search', customerSearch],
   ['016-combined-tables', combinedTables],
+  ['017-tenant-in-keys', tenantInKeys],
 ];

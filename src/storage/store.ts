@@ -4,8 +4,8 @@ import type { Db } from './records.ts';
 import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';
 import { eventSessions, events } from './repositories/events.ts';
-import { mesas, plantas } from './repositories/floor.ts';
 import { menuCategories, menuItems } from './repositories/menu.ts';
+import { mesas, plantas } from './repositories/mesas.ts';
 import { reservas, waitlist } from './repositories/reservas.ts';
 import { keys, tenants } from './repositories/tenants.ts';
 import { type RetryOptions, type RetryReason, retryUntilDeadline } from './retry.ts';
@@ -20,6 +20,11 @@ export interface Store {
    * @throws TableTaken, StorageBusy, StorageFull, StorageUnreachable, OutcomeUnknown
    */
   transaction<T>(fn: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
+  /**
+   * Removes the last bytes of deleted records from a file; undefined for a server. Waits until no other process reads.
+   * @throws StorageBusy, StorageFull
+   */
+  readonly purgeDeleted?: (() => Promise<void>) | undefined;
   /** The connections to a server; undefined if the database runs in this process. */
   readonly pool?: (() => PoolState) | undefined;
   close(): Promise<void>;
@@ -36,6 +41,8 @@ export interface PoolState {
 export interface StoreOptions {
   /** Creates the schema, and the file, if they do not exist. */
   readonly create?: boolean | undefined;
+  /** Divides the tables of a new schema by tenant into so many partitions. PostgreSQL only. */
+  readonly partitions?: number | undefined;
   /** Rolls back every transaction and leaves the schema unchanged. A new database is created in memory only. */
   readonly dryRun?: boolean | undefined;
   /** Reads only. Unless another process uses the database, the files beside it stay as they are. */
@@ -62,6 +69,7 @@ interface Backend extends RetryOptions {
   retryReason(error: unknown): RetryReason | undefined;
   /** Converts an error of the database to the store's own; undefined if there is none. */
   toStoreError(error: unknown): Error | undefined;
+  purgeDeleted?(): Promise<void>;
   readonly pool?: Store['pool'];
   close(): Promise<void>;
 }
@@ -81,6 +89,7 @@ export const createKyselyStore = (backend: Backend): Store => {
     snapshot: (fn) => retry((deadline) => backend.snapshot(withRepositories(fn), deadline)),
     transaction: (fn, tenantId) =>
       retry((deadline) => backend.transaction(withRepositories(fn), deadline, tenantId)),
+    purgeDeleted: backend.purgeDeleted,
     pool: backend.pool,
     close: backend.close,
   };

@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, openSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
 import { type Folder, openFolder, serve, start } from '../support/program.ts';
@@ -54,17 +50,6 @@ const begin = (argv: readonly string[], env: Record<string, string> = {}) => {
   return { child, ended, says };
 };
 
-/** The other end of a pipe, as soon as somebody reads it. */
-const whoWrites = async (pipe: string): Promise<number> => {
-  for (;;) {
-    try {
-      return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
-    } catch {
-      await setImmediate();
-    }
-  }
-};
-
 const creation = ['reservas', 'create', '--fecha', '2031-01-02', '--inicio', '21:00', '--nombre', 'Ana'];
 
 describe('an interruption', () => {
@@ -87,24 +72,6 @@ describe('an interruption', () => {
       expect(error.hint).toContain('maitre reservas list --fecha 2031-01-02');
     },
   );
-
-  it.each([
-    ['crm', 'import'],
-    ['menu', 'plan'],
-    ['crm', 'create', '--full-name', 'Eva', '--data', '@'],
-  ])('of a line that waits for a pipe to be written ends it: %s %s', async (...argv) => {
-    const pipe = join(folder.folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const { env } = await listen(503);
-    const words = argv.at(-1) === '@' ? [...argv.slice(0, -1), `@${pipe}`] : [...argv, pipe];
-    const { child, ended } = begin([...words, '-o', 'json'], env);
-    const silent = await whoWrites(pipe);
-    child.kill('SIGTERM');
-    const { stderr, ...end } = await ended;
-    closeSync(silent);
-    expect(end).toEqual({ code: 143, signal: null, stdout: '' });
-    expect(errorIn(stderr)).toMatchObject({ code: 'INTERRUPTED' });
-  });
 
   it('of an edit under way says the same', async () => {
     const { arrived, env } = await listen();

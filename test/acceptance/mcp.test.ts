@@ -24,7 +24,7 @@ describe.each(eras)('a client that can ask, %s protocol', (era) => {
     const client = await openClient(folder, era, { answer, env: { CLAUDECODE: '1' } });
     const { structuredContent } = await client.call('book', args);
     expect(client.questions).toEqual([expect.stringContaining('Eva Prado')]);
-    expect(structuredContent.records[0]).toMatchObject({ approved: true });
+    expect(structuredContent.rows[0]).toMatchObject({ approved: true });
     expect(await client.close()).toBe(0);
     expect(await list()).toHaveLength(before + 1);
   });
@@ -44,7 +44,7 @@ describe.each(eras)('a client that can ask, %s protocol', (era) => {
     const answer = { action: 'accept', content: { approve: true } };
     const client = await openClient(folder, era, { answer, env: { MAITRE_WRITES: 'propose' } });
     const { structuredContent } = await client.call('book', args);
-    expect([client.questions, structuredContent.records[0].proposal > 0]).toEqual([[], true]);
+    expect([client.questions, structuredContent.rows[0].proposal > 0]).toEqual([[], true]);
     await client.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable, combineTables, setPace } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable, combineTables, setPace } from '../../src/service/panel/tables.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 import { type Fields, read } from '../service/harness.ts';
@@ -40,14 +40,17 @@ const open = async () => {
     const sent = body ? { body: JSON.stringify(body) } : {};
     return read<Data>(await fetch(`${url}/developer/api${path}`, { method, headers, ...sent }));
   };
-  /** The panel's own command, as a process of its own. */
-  const panel = async (...line: string[]): Promise<Fields> => {
-    const whole = ['admin', ...line, '--database', place.database, '--tenant', String(tenant_id)];
-    const { code, stdout, stderr } = await runProgram(folder, whole);
+  const profile = `casa${tenant_id}`;
+  const run = async (line: readonly string[], stdin = ''): Promise<string> => {
+    const { code, stdout, stderr } = await runProgram(folder, line, { stdin });
     expect(code, stderr).toBe(0);
-    return JSON.parse(stdout);
+    return stdout;
   };
-  return { ask, panel, tenant: tenant_id };
+  /** A command on the waitlist, as a process of its own. */
+  const queue = async (...line: string[]): Promise<Fields> =>
+    JSON.parse(await run(['waitlist', ...line, '--profile', profile, '--yes', '--json']));
+  const addProfile = () => run(['profile', 'add', profile, '--database', place.database, '--key-stdin'], key);
+  return { ask, queue, addProfile, tenant: tenant_id };
 };
 
 const many = (count: number) => Array.from({ length: count }, (_, turn) => turn);
@@ -106,16 +109,16 @@ test('thirty-two who arrive at once, or are moved there: the pace is not passed'
 }, 120_000);
 
 test('a queue that several write to has one place for each, by arrival, and closes up', async () => {
-  const { ask, panel } = await open();
-  const add = (turn: number) =>
-    panel('waitlist', 'add', '--customer-name', `Grupo ${turn}`, '--party-size', '2');
+  const { ask, queue: change, addProfile } = await open();
+  await addProfile();
+  const add = (turn: number) => change('add', '--customer-name', `Grupo ${turn}`, '--party-size', '2');
   const added = await Promise.all(many(4).map(add));
   expect(added.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4]);
   const inQueue = async () => (await ask<Fields[]>(0, 'GET', '/waitlist')).data;
   const queue = await inQueue();
   expect(queue.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   expect(queue.map(({ id }) => id)).toEqual(added.map(({ id }) => Number(id)).sort((a, b) => a - b));
-  await Promise.all([0, 2].map((place) => panel('waitlist', 'seat', String(queue[place]!['id']))));
+  await Promise.all([0, 2].map((place) => change('seat', String(queue[place]!['id']))));
   expect((await inQueue()).map(({ position }) => position)).toEqual([1, 2]);
 }, 120_000);
 

@@ -1,19 +1,24 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
-import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
+import { bin, command, type Folder, openFolder, runProgram } from '../support/program.ts';
 
 /** A shell that outlives the program and tells its code: where nobody holds a terminal any more, the last words on it may be lost. */
 const shell = 'trap : INT; "$0" "$@"; echo "[ended $?]"; read -r answer';
 
 /** The program on a real terminal of 80 columns; `type` waits for words on the screen, then types. */
-const openTerminal = (folder: Folder, argv: readonly string[], TERM = 'xterm-256color') => {
-  const terminal = spawn('/bin/sh', ['-c', shell, ...command, ...argv], {
+const openTerminal = (
+  folder: Folder,
+  argv: readonly string[],
+  TERM = 'xterm-256color',
+  program: readonly string[] = command,
+) => {
+  const terminal = spawn('/bin/sh', ['-c', shell, ...program, ...argv], {
     cols: 80,
     rows: 30,
     cwd: folder.folder,
@@ -126,6 +131,22 @@ describe('on a terminal', () => {
     const terminal = openTerminal(folder, ['crm', 'create']);
     await terminal.type('Full name', '\u0003');
     expect(await terminal.ended()).toBe(130);
+  });
+
+  it('leaves the terminal as it was if the board crashes, and shows the error on it', async () => {
+    const [preload, pid] = [join(folder.folder, 'crash.cjs'), join(folder.folder, 'pid')];
+    writeFileSync(
+      preload,
+      `require('node:fs').writeFileSync(${JSON.stringify(pid)}, String(process.pid));
+       process.on('SIGUSR2', () => { throw new Error('crash of the test'); });`,
+    );
+    const node = [process.execPath, '--require', preload, bin];
+    const terminal = openTerminal(folder, ['board', '-p', 'demo'], 'xterm-256color', node);
+    await terminal.until('q quit');
+    process.kill(Number(readFileSync(pid, 'utf8')), 'SIGUSR2');
+    expect(await terminal.ended()).toBe(1);
+    const [, after = ''] = terminal.all().split('\u001b[?1049l');
+    expect(after).toContain('crash of the test');
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../../src/client/send.ts';
 import { type Certified, certify } from '../support/certificate.ts';
 import { errorIn } from '../support/error-in.ts';
 import { openFaultyServer, saying } from '../support/faulty-server.ts';
@@ -242,5 +243,46 @@ describe('a proxy', () => {
       message: expect.stringContaining(proxy.url),
     });
     expect(error.message).toContain('ECONNREFUSED');
+  });
+
+  /** Sends one request through a proxy, without retries. Resolves to the status. */
+  const sendOnce = async (proxy: OpenProxy, url: string, { signal } = new AbortController()) => {
+    const connection = { proxy: new URL(proxy.url), ca: authority.cert, connectTimeout: 10_000 };
+    const { status, body } = await send({ method: 'POST', url, headers: {}, body: '{}', signal, connection });
+    for await (const piece of body) expect(piece.length).toBeGreaterThan(0);
+    return status;
+  };
+
+  test('keeps its tunnel for the next request', async () => {
+    const [service, proxy] = [await openSecure(), await through()];
+    for (let turn = 0; turn < 3; turn++) expect(await sendOnce(proxy, elsewhere(service.url))).toBe(200);
+    expect(proxy.passed).toHaveLength(1);
+    expect(service.seen).toHaveLength(3);
+  });
+
+  test.each([
+    ['at CONNECT', (socket: Socket) => socket.destroy()],
+    ['in the tunnel', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')],
+    [
+      'in the TLS handshake',
+      (socket: Socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        socket.once('data', () => socket.destroy());
+      },
+    ],
+  ])('that hangs up %s gets one connection for each request', async (_when, tunnel) => {
+    const proxy = await through({ tunnel });
+    for (const requests of [1, 2]) {
+      const sent = sendOnce(proxy, 'https://casa.test:9000');
+      await expect(sent).rejects.toThrow('the request was not sent');
+      expect(proxy.passed).toHaveLength(requests);
+    }
+  });
+
+  test('that is still opening a tunnel does not delay an interruption', async () => {
+    const interruption = new AbortController();
+    const proxy = await through({ tunnel: () => interruption.abort('SIGINT') });
+    const sent = sendOnce(proxy, 'https://casa.test:9000', interruption);
+    await expect(sent).rejects.toMatchObject({ name: 'RequestNotSentError', cause: 'SIGINT' });
   });
 });

@@ -33,6 +33,16 @@ describe('commands --json', () => {
     );
   });
 
+  it('is the same index in every format for programs', async () => {
+    const { json } = await cli.run('commands --json');
+    const ndjson = (await cli.run('commands -o ndjson')).stdout.trimEnd().split('\n');
+    expect(ndjson.map((line) => JSON.parse(line))).toEqual(json);
+    const csv = (await cli.run('commands -o csv')).stdout.trimEnd().split('\r\n');
+    expect([csv[0], csv.length]).toEqual(['name,summary,does', json.length + 1]);
+    const yaml = (await cli.run('commands -o yaml')).stdout;
+    expect(yaml.match(/^- name: \S/gm)).toHaveLength(json.length);
+  });
+
   it('describes one command in at most 4 kB, as its help does', async () => {
     for (const { command } of described.filter(({ command }) => command)) {
       const one = await cli.run(`commands ${command} --json`);
@@ -101,7 +111,7 @@ describe('commands --json', () => {
       ]),
     );
     expect(of('api').flags).toContainEqual(expect.objectContaining({ name: '--query', repeatable: true }));
-    expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish']);
+    expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish', 'powershell']);
   });
 
   it('lists the scopes and requests of a command', () => {

@@ -191,7 +191,25 @@ describe('doctor', () => {
         },
       ],
     ],
+    [
+      'more authorities from the environment',
+      'ca',
+      async () => [
+        { centro: { ...madrid, baseUrl: 'https://casa.example' } },
+        {
+          env: { NODE_EXTRA_CA_CERTS: import.meta.filename },
+          fetch: (url, init) => cli.fetch(url.replace('https://casa.example', 'http://x/casa'), init),
+        },
+      ],
+    ],
   ];
+
+  it('finds that the file of more authorities cannot be read', async () => {
+    const profiles = { centro: { ...madrid, baseUrl: 'https://casa.example' } };
+    const env = { NODE_EXTRA_CA_CERTS: path('no.pem') };
+    const { ok, findings } = await examine(profiles, { env });
+    expect([ok, findings]).toMatchObject([false, [{ check: 'ca', do: 'correct NODE_EXTRA_CA_CERTS' }]]);
+  });
 
   it.each(advices)('finds %s: advice, exit 0', async (_name, check, prepare) => {
     const { ok, findings, code, stderr } = await examine(...(await prepare()));

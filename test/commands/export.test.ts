@@ -34,6 +34,15 @@ const exported = (words: readonly string[], out: string, options?: RunOptions) =
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) };
 
+it('crm export gives names and notes on a page their width, and lets a long e-mail wrap', async () => {
+  await cli.run(['crm', 'export', '--out', join(folder, 'guests.html')]);
+  const page = read('guests.html');
+  expect(page).toMatch(/<td class="name">[^<]/);
+  expect(page).toMatch(/td\.name \{ min-width: 12em; \}/);
+  expect(page).toMatch(/<td>[^<\s]+@example/);
+  expect(page).not.toMatch(/class="nowrap">[^<]{19,}</);
+});
+
 describe('reservas export', () => {
   it.each(['book.xlsx', 'book.ods', 'book.PDF'])(
     'rejects %s, which it cannot write, before any request',

@@ -68,6 +68,7 @@ const lines = [
   'crm get 55 -o table',
   'crm note 55 hola --dry-run',
   'crm history 55 -o table',
+  'crm regulars -o table',
   'crm duplicates -o table',
   'crm export -o csv',
   'menu items unavailable 8 --dry-run',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { runWith } from '../support/profiles.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
@@ -155,7 +155,8 @@ describe('crm erase', () => {
     await on(cli.key, 'crm create --full-name Zenobia');
     await moved('crm update 1 --notes vip --writes propose');
     await on(cli.key, 'crm erase 1 --yes');
-    expect((await on(cli.key, 'proposals --json')).json).toHaveLength(1);
+    expect((await on(cli.key, 'proposals --json')).json).toEqual([]);
+    expect((await moved('proposals --json')).json).toHaveLength(1);
   });
 
   it('keeps the entries of other restaurants, and of others whose text contains the id', async () => {

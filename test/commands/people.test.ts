@@ -113,7 +113,7 @@ describe('the output for people', () => {
   it('of a reservation contains its code at 80 columns and at 60', async () => {
     const { json } = await cli.run('reservas list');
     for (const columns of [80, 60]) {
-      const { stdout } = await cli.run('reservas list', { columns });
+      const { stdout } = await cli.run('reservas list --all-day', { columns });
       for (const { codigo_reserva, nombre_cliente, notas } of json) {
         expect(stdout).toContain(codigo_reserva);
         for (const word of `${nombre_cliente} ${notas ?? ''}`.trim().split(/\s+/))

@@ -308,10 +308,9 @@ describe('reservas create with free words', () => {
   afterAll(() => cli.close());
   const words = 'reservas create García mañana 21.30 4';
 
-  it('prompts for the other fields, and options override words', async () => {
-    const { stderr, sent } = await cli.run('reservas create 4 14:00 --comensales 2', {
+  it('prompts for the other fields', async () => {
+    const { stderr, sent } = await cli.run('reservas create 2 14:00', {
       answers: [
-        ['Is that right?', 'y\n'],
         ['Day', '\n'],
         ['14:00 has passed', ''],
         ['Go on all the same?', 'y\n'],
@@ -324,9 +323,13 @@ describe('reservas create with free words', () => {
     expect(sent.at(-1)?.body).toMatchObject({ nombre_cliente: 'Ana', num_comensales: 2 });
   });
 
-  it('creates nothing after a no', async () => {
-    const { sent, code } = await cli.run(words, { answers: [['Is that right?', 'n\n']] });
-    expect({ sent, code }).toEqual({ sent: [], code: 2 });
+  it('refuses a value that is typed twice', async () => {
+    const { sent, code, stderr } = await cli.run(`${words} --comensales 2`, { answers: [] });
+    expect([sent, code, stderr]).toEqual([
+      [],
+      2,
+      expect.stringContaining('--comensales, "4" cannot be combined'),
+    ]);
   });
 
   it('is a usage error without a terminal, with --yes too', async () => {

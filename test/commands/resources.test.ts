@@ -203,7 +203,7 @@ describe('reading for people', () => {
 
   it('the waitlist is shown with positions and waits', async () => {
     const { stdout, stderr } = await cli.run('waitlist --lang es', { columns: 80 });
-    expect(stdout).toMatch(/1 +.+ +\d+ min/);
+    expect(stdout).toMatch(/\d +.+ +unos \d+ min más/);
     expect(stderr).toMatch(/grupos en espera, \d+ comensales/);
   });
 

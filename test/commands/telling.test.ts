@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const terminal = { columns: 80 };
 
@@ -147,7 +147,9 @@ describe('the summary of a write on a terminal', () => {
       /^✓ #\d+ · Ana Ruiz: ⚠ Alergia al marisco ⏎ /,
     );
     expect(await show('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
-    expect(await show('close --yes')).toMatch(/^✓ viernes 20 de noviembre: \d+ terminadas?\n$/);
+    const night = new Date(friday.getTime() + 5 * 3_600_000);
+    const closed = await cli.run('reservas close --yes --lang es', { ...terminal, now: night });
+    expect(closed.stdout).toMatch(/^✓ viernes 20 de noviembre: 2 terminad/);
   });
 
   it('is replaced by the record on request, and always for programs', async () => {

@@ -75,11 +75,14 @@ describe('the layers around a request', () => {
     expect(log).toEqual(['GET 503', 'GET 200']);
   });
 
-  it('leave reads and the unrecorded client without a journal', async () => {
+  it('leave reads and the client without journal without a journal', async () => {
     const list = () => respond(200, { success: true, data: [] });
-    const { client, unrecorded, log } = build(list(), respond(201, { success: true, data: record }));
+    const { client, clientWithoutJournal, log } = build(
+      list(),
+      respond(201, { success: true, data: record }),
+    );
     await client.call(reservas.list, { query: {} });
-    await unrecorded.call(reservas.create, { body });
+    await clientWithoutJournal.call(reservas.create, { body });
     expect(log).toEqual(['GET 200', 'POST 201']);
   });
 });

@@ -13,7 +13,14 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWriteFailure } from '../../src/files/file-errors.ts';
-import { identifyProcess, lockFiles, withLock, withLockIfWritable } from '../../src/files/lock.ts';
+import {
+  getSilenceMs,
+  identifyProcess,
+  isTooSilent,
+  lockFiles,
+  withLock,
+  withLockIfWritable,
+} from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -149,8 +156,20 @@ describe('a lock is taken over', () => {
     const holder = { ...JSON.parse(mark(process.ppid)), boot, numbering };
     writeFileSync(path, JSON.stringify({ ...holder, started }));
     expect(await hold()).toBe('done');
-    writeFileSync(path, JSON.stringify({ ...holder, started: undefined }));
+  });
+
+  it('after two minutes of silence if nothing shows when its process started, as on Windows', async () => {
+    writeFileSync(path, mark(process.ppid));
+    age(100);
     await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    age(130);
+    expect(getSilenceMs(path)).toBe(0);
+    expect(await hold()).toBe('done');
+  });
+
+  it('that gave no sign since the machine started, after a power cut', () => {
+    expect(isTooSilent(50_000, 60_000)).toBe(false);
+    expect(isTooSilent(70_000, 60_000)).toBe(true);
   });
 
   it('from before a restart of the machine', async () => {

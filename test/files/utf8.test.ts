@@ -36,6 +36,15 @@ it('a byte order mark is not part of the input', async () => {
   expect((await cli.run('crm create --data @f')).json).toMatchObject({ full_name: 'José' });
 });
 
+it('UTF-16 with its byte order mark is read too: PowerShell writes it', async () => {
+  put('f', Buffer.from('\ufeff{"full_name":"José"}', 'utf16le'));
+  expect((await cli.run('crm create --data @f')).json).toMatchObject({ full_name: 'José' });
+  const key = Buffer.from('\ufeffmk_0123456789abcdefghij\r\n', 'utf16le');
+  const added = await cli.run('profile add centro --base-url http://127.0.0.1:9 --key-stdin', { stdin: key });
+  expect(added.code).toBe(0);
+  expect(added.json).toMatchObject({ name: 'centro', key: '••••ghij' });
+});
+
 it('an argument that was not UTF-8 is refused', async () => {
   const { code, sent, stderr } = await cli.run(['crm', 'create', '--full-name', 'Jos\ufffd']);
   expect([code, sent, errorIn(stderr).message]).toEqual([2, [], 'Jos\ufffd is not UTF-8']);

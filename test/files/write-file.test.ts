@@ -52,6 +52,19 @@ describe('a file that is written atomically', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('does not replace a file that somebody has made read-only', async () => {
+    writeFileSync(path, 'final');
+    chmodSync(path, 0o444);
+    await expect(writeFileAtomic(path, 'new')).rejects.toMatchObject({
+      text: {
+        en: `cannot write ${path}: it is read-only`,
+        es: `no se puede escribir ${path}: es de solo lectura`,
+      },
+      hint: { en: 'make it writable, or choose another path' },
+    });
+    expect(readFileSync(path, 'utf8')).toBe('final');
+  });
+
   it('is the target of a link, and the link stays', async () => {
     const link = join(folder, 'latest.csv');
     writeFileSync(path, 'old');

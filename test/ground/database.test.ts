@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getDatabaseType, redactPassword, resolveDatabaseName } from '../../src/ground/addresses.ts';
 
@@ -15,7 +16,7 @@ describe('the name of a database', () => {
   });
 
   test('is resolved to an absolute path if it is a file, else unchanged', () => {
-    expect(resolveDatabaseName('casa.db', { cwd: '/srv' })).toBe('/srv/casa.db');
+    expect(resolveDatabaseName('casa.db', { cwd: '/srv' })).toBe(resolve('/srv/casa.db'));
     expect(resolveDatabaseName('postgres://localhost/casa', { cwd: '/srv' })).toBe(
       'postgres://localhost/casa',
     );

@@ -2,12 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { platform } from 'node:process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatCommand } from '../../src/ground/strings.ts';
+import { formatCommand, quoteWindowsWord } from '../../src/ground/strings.ts';
 
-it('quotes only the words that a shell would not take literally', () => {
+it.skipIf(platform === 'win32')('quotes only the words that a shell would not take literally', () => {
   expect(formatCommand('maitre', 'crm', 'search', 'muñoz')).toBe('maitre crm search muñoz');
   expect(formatCommand('maitre', 'crm', 'search', '$(id)')).toBe("maitre crm search '$(id)'");
   expect(formatCommand('crm', 'get', "D'Or", '')).toBe(String.raw`crm get 'D'\''Or' ''`);
+});
+
+it.each([
+  ['C:\\Users\\Ana\\lista.csv', 'C:\\Users\\Ana\\lista.csv'],
+  ['Ana Peña', '"Ana Peña"'],
+  ["D'Or", '"D\'Or"'],
+  // PowerShell reads a bare comma as a list and a bare @ as a variable.
+  ['centro,playa', '"centro,playa"'],
+  ['ana@correo.es', '"ana@correo.es"'],
+  ['', '""'],
+  // A quotation mark would end the word in one of the two shells, and the rest would run.
+  ['x" & del y', '"x\' & del y"'],
+  ['$(calc)', '"`$(calc)"'],
+])('quotes for cmd.exe and PowerShell: %s', (word, quoted) => {
+  expect(quoteWindowsWord(word)).toBe(quoted);
 });
 
 it.skipIf(platform === 'win32')('is parsed by a shell into the same words', () => {

@@ -66,17 +66,15 @@ describe('a file', () => {
     expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', hint: expect.stringContaining('--skip-invalid') });
   });
 
-  it('with rows that the service refuses says how to get them, with one error for each', async () => {
+  it('writes the rows that the service refuses, with the reason, and one error for each', async () => {
     put('c.csv', guests);
     const fetch = test.refuse(() => true);
     const first = await run('crm import c.csv', { fetch });
-    expect(errorsIn(first.stderr)).toHaveLength(2);
-    expect(errorIn(first.stderr)).toMatchObject({
-      code: 'PARTIAL',
-      hint: expect.stringContaining('--rejects'),
-    });
-    const second = await run('crm import c.csv --rejects no.csv', { fetch });
-    expect(second.stderr).not.toContain('--rejects');
+    expect([first.code, errorsIn(first.stderr).length]).toEqual([6, 2]);
+    const rejects = join(test.cli.folder, 'c.csv.rejects.csv');
+    expect(first.stderr).toContain(rejects);
+    expect(readFileSync(rejects, 'utf8')).toMatch(/error\r\n[\s\S]*Ana Ruiz/);
+    await run('crm import c.csv --rejects no.csv', { fetch });
     expect(readFileSync(join(test.cli.folder, 'no.csv'), 'utf8')).toContain('Ana Ruiz');
   });
 

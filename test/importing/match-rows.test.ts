@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFollowUp, type MatchRules, planRows } from '../../src/importing/plan.ts';
+import { isFollowUp, type MatchRules, planRows } from '../../src/importing/row-actions.ts';
 import type { ApiRecord } from '../../src/render/result.ts';
 
 const rules = (more: Partial<MatchRules> = {}): MatchRules => ({

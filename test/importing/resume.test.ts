@@ -224,8 +224,11 @@ describe('an import that is run again', () => {
       await run('crm create --full-name Luz --no-journal', { fetch: serveAt(-3) });
       await interrupt('crm import c.csv', { done: 1, serve: serveAt(0) });
       const { code, json, stderr } = await run('crm import c.csv', { fetch: serveAt(0) });
-      expect([code, json]).toMatchObject([6, { created: 1, already: 1 }]);
-      expect(stderr).toMatch(/c\.csv:4: .*UNKNOWN_OUTCOME|UNKNOWN_OUTCOME.*c\.csv:4: /);
+      expect([code, json]).toMatchObject([6, { created: 0, already: 1 }]);
+      for (const line of [3, 4])
+        expect(stderr).toMatch(
+          new RegExp(`c\\.csv:${line}: .*UNKNOWN_OUTCOME|UNKNOWN_OUTCOME.*c\\.csv:${line}: `),
+        );
     });
 
     it.each([
@@ -241,6 +244,22 @@ describe('an import that is run again', () => {
       const { sent, json } = await run('crm import c.csv');
       expect(json).toMatchObject({ created: 1 });
       expect(sent.filter(({ path }) => path.includes('q=Ana'))).toHaveLength(looks);
+    });
+
+    it('is named if it is no longer in the file, and was created or may have been', async () => {
+      for (const [done, changed, words] of [
+        [1, 'Ana María,600111222', /the row \\"Ana, 600111222\\" was created by the earlier run \(#\d+\)/],
+        [0, 'Eva María,600111333', undefined],
+      ] as const) {
+        const name = changed.split(' ')[0];
+        put('c.csv', `full_name,phone\n${name},${changed.split(',')[1]}\n`);
+        await interrupt('crm import c.csv', { done });
+        put('c.csv', `full_name,phone\n${changed}\n`);
+        const { code, stderr } = await run('crm import c.csv --go-on');
+        expect([code, stderr]).toEqual(
+          words ? [6, expect.stringMatching(words)] : [0, expect.not.stringContaining('no longer')],
+        );
+      }
     });
 
     it('is sent again if its record is that of an equal row', async () => {

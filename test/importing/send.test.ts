@@ -7,7 +7,7 @@ import { createWriteFailure } from '../../src/files/file-errors.ts';
 import { Failure } from '../../src/ground/errors.ts';
 import { untranslated } from '../../src/ground/i18n.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
-import type { RowAction } from '../../src/importing/plan.ts';
+import type { RowAction } from '../../src/importing/row-actions.ts';
 import { sendActions } from '../../src/importing/send.ts';
 import type { ValidRow } from '../../src/importing/validate.ts';
 import type { ApiRecord } from '../../src/render/result.ts';
@@ -231,7 +231,7 @@ describe('fields that only an update takes', () => {
     const result = await send({ append, updateBody, call: refuse(new Failure('BUSINESS_ERROR', 'no')) });
     expect(result).toMatchObject({ created: 1, partial: 1, rejected: [], stopped: undefined });
     expect(result.reported).toEqual(['c.csv:2: created, but is_vip could not be set: no']);
-    expect(noted).toEqual(['half']);
+    expect(noted).toEqual(['partiallyCreated']);
   });
 
   it('end the import if the key is refused', async () => {

@@ -32,7 +32,7 @@ const create = (n: number, fields: Partial<Write> = {}): Write =>
 
 describe('the writes about a customer', () => {
   it('are removed with their outcomes, whatever else the journal contains', async () => {
-    const left = { v: 1, type: 'left', entry: 'zero', step: '0' };
+    const left = { v: 1, type: 'abandoned', entry: 'zero', step: '0' };
     const ofLaterVersion = { v: 2, type: 'write', entry: 'one', n: 0 };
     const luis = create(1, { body: { full_name: 'Luis' } });
     const others = [settled('one', 1, { id: 2 }), create(2, { body: { full_name: 'Eva' } })];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
 import type { Journal } from '../../src/journal/file.ts';
 import { listCreatedIds, openJournalIndex, readImportHistory } from '../../src/journal/index.ts';
-import { listOpenWrites } from '../../src/journal/plan.ts';
+import { listOpenWrites } from '../../src/journal/undo-steps.ts';
 import { newestFirst, readEntries, restaurant, settled, write } from '../support/journal.ts';
 
 /** The undoable entries in lines, which are oldest first. */
@@ -21,7 +21,7 @@ const evening: readonly JournalLine[] = [
   settled('three', 0),
   settled('two', 0),
   settled('two', 1),
-  write('four', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } }),
+  write('four', 0, { reverts: { entry: 'one', step: '0', command: 'crm update' } }),
   settled('four', 0),
 ];
 
@@ -55,12 +55,12 @@ describe('the journal index', () => {
 
   it('does not offer rejected writes, but offers those of an interrupted undo', async () => {
     expect(await read([write('one', 0, {}), settled('one', 0, { outcome: 'undone' })])).toEqual([]);
-    const taking = write('two', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } });
+    const taking = write('two', 0, { reverts: { entry: 'one', step: '0', command: 'crm update' } });
     expect(await read([write('one', 0, {}), settled('one', 0), taking])).toEqual(['two', 'one']);
   });
 
   it('offers a step no more that was given up, read or added since', async () => {
-    const left = { v: 1, type: 'left', entry: 'one', step: '0' } as const;
+    const left = { v: 1, type: 'abandoned', entry: 'one', step: '0' } as const;
     expect(await read([write('one', 0, {}), settled('one', 0), left])).toEqual([]);
     const index = openJournalIndex(newestFirst([write('one', 0, {}), settled('one', 0)]));
     for await (const entry of index.readEntries()) {
@@ -84,7 +84,7 @@ describe('the journal index', () => {
 
   it('ignores restorations by another restaurant at the same address', async () => {
     const other = { ...restaurant, profile: 'norte', key_fingerprint: 'ba9876543210' };
-    const putBack = { verb: 'create', id: undefined, puts_back: 7 } as const;
+    const putBack = { verb: 'create', id: undefined, restores: 7 } as const;
     const lines = [
       write('mine', 0, { id: 7 }),
       settled('mine', 0),
@@ -101,8 +101,8 @@ describe('the journal index', () => {
   });
 
   it('finds the current id of a record that was restored several times', async () => {
-    const back = (entry: string, puts_back: number, id: number) => [
-      write(entry, 0, { verb: 'create', puts_back }),
+    const back = (entry: string, restores: number, id: number) => [
+      write(entry, 0, { verb: 'create', restores }),
       settled(entry, 0, { id }),
     ];
     const lines = [...back('one', 1, 5), ...back('two', 5, 9), ...back('three', 7, 7)];
@@ -120,7 +120,7 @@ const creation = (entry: string, n: number, id: number): [Write, JournalLine] =>
   settled(entry, n, { id }),
 ];
 const inverse = (entry: string, of: string, step: string, fields: Partial<Write>) =>
-  write(entry, 0, { takes_back: { entry: of, step: step as '0', command: 'crm import' }, ...fields });
+  write(entry, 0, { reverts: { entry: of, step: step as '0', command: 'crm import' }, ...fields });
 
 describe('the history of an import', () => {
   const reverted = async (...lines: unknown[]) => {
@@ -128,7 +128,7 @@ describe('the history of an import', () => {
     return [...revertedIds];
   };
   const deletion = inverse('undo', 'run', '0', { verb: 'delete', id: 7 });
-  const restoration = inverse('redo', 'undo', '0', { verb: 'create', id: undefined, puts_back: 7 });
+  const restoration = inverse('redo', 'undo', '0', { verb: 'create', id: undefined, restores: 7 });
 
   it('has the creations of its runs with their outcomes, and the next position in the last run', async () => {
     const [made, outcome] = creation('run', 0, 7);
@@ -164,12 +164,12 @@ describe('the history of an import', () => {
     const attempt = { ...deletion, entry: 'killed' };
     expect(await reverted(...run, attempt, deletion, restoration)).toEqual([]);
     const elsewhere = { ...restaurant, key_fingerprint: 'ba9876543210' };
-    const theirs = { ...restoration, takes_back: undefined, restaurant: elsewhere };
+    const theirs = { ...restoration, reverts: undefined, restaurant: elsewhere };
     expect(await reverted(...run, deletion, theirs)).toEqual([7]);
   });
 
   it('takes no earlier restoration of the same id for one of a later deletion', async () => {
-    const earlier = write('before', 0, { verb: 'create', id: undefined, puts_back: 7 });
+    const earlier = write('before', 0, { verb: 'create', id: undefined, restores: 7 });
     expect(await reverted(earlier, ...creation('run', 0, 7), deletion)).toEqual([7]);
   });
 

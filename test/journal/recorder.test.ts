@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TransportError } from '../../src/client/transport-error.ts';
+import { isRejected, TransportError } from '../../src/client/transport-error.ts';
 import type { Context } from '../../src/context/context.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { Failure, type FailureCode } from '../../src/ground/errors.ts';
 import type { JournalLine, Write } from '../../src/journal/entry.ts';
 import { getJournalFolder } from '../../src/journal/file.ts';
-import {
-  createRecorder,
-  isRejected,
-  type WriteInput,
-  type WriteMetadata,
-} from '../../src/journal/recorder.ts';
+import { createRecorder, type WriteInput, type WriteMetadata } from '../../src/journal/recorder.ts';
 import { settled } from '../support/journal.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
@@ -115,7 +110,7 @@ describe('the recorder', () => {
   const record = async (
     verb: 'create' | 'update' | 'delete',
     respond: (hints: Hints) => unknown,
-    { read = async () => ({ id: 7 }), append = async () => {}, alike }: Parts = {},
+    { read = async () => ({ id: 7 }), append = async () => {}, equalIds }: Parts = {},
   ) => {
     const lines: JournalLine[] = [];
     const call = async ({ method }: { method: string }, _: WriteInput, hints: never) => ({
@@ -134,7 +129,7 @@ describe('the recorder', () => {
       },
     });
     const input = { ...(verb !== 'create' && { params: { id: 7 } }), body: { notes: 'x' } };
-    const [sent] = await Promise.allSettled([recorder(crm[verb], input, alike && { alike })]);
+    const [sent] = await Promise.allSettled([recorder(crm[verb], input, equalIds && { equalIds })]);
     return { error: sent.status === 'rejected' ? sent.reason : undefined, lines };
   };
   interface Hints {
@@ -143,7 +138,7 @@ describe('the recorder', () => {
   interface Parts {
     readonly read?: () => Promise<unknown>;
     readonly append?: () => Promise<void>;
-    readonly alike?: WriteMetadata['alike'];
+    readonly equalIds?: WriteMetadata['equalIds'];
   }
   const fail = (error: unknown) => () => Promise.reject(error);
 
@@ -167,7 +162,7 @@ describe('the recorder', () => {
   ])('after %s notes what is known of the write', async (_, thrown, outcome, rejected) => {
     const { error, lines } = await record('update', fail(thrown));
     expect([error, isRejected(thrown)]).toEqual([thrown, rejected]);
-    expect(lines).toMatchObject([{ before: { id: 7 } }, { type: 'settled', outcome }]);
+    expect(lines).toMatchObject([{ before: { id: 7 } }, { type: 'outcome', outcome }]);
   });
 
   it('notes what a creation or edit has made, not what a deletion returns', async () => {
@@ -195,9 +190,20 @@ describe('the recorder', () => {
     expect(String(error.hint?.en)).toMatch(hint);
   });
 
+  it('marks a write as not sent if the journal fails after its line was written', async () => {
+    let appends = 0;
+    const append = async () => {
+      if (++appends === 1) throw full;
+    };
+    const { lines } = await record('create', fail('was sent'), { append });
+    expect(lines).toMatchObject([{ type: 'outcome', outcome: 'undone' }]);
+    const held = failure('WRITE_FAILED', { retryable: true });
+    expect((await record('create', fail('was sent'), { append: fail(held) })).lines).toEqual([]);
+  });
+
   it('knows equal records even if the journal cannot be read', async () => {
     const respond = async (hints: Hints) => ({ ids: await hints.listExistingIds() });
-    const { lines } = await record('create', respond, { alike: [3] });
+    const { lines } = await record('create', respond, { equalIds: [3] });
     expect(lines[1]).toMatchObject({ after: { ids: [3] } });
   });
 });

@@ -16,7 +16,7 @@ const write = writeOf('one', 0, { id: 1 });
 /** The deletion that an undo of `one` sent. Its outcome is unknown, unless a line settles it. */
 const inverse: Write = {
   ...{ ...write, entry: 'two', command: 'undo', verb: 'delete' },
-  takes_back: { entry: 'one', step: '0', command: 'crm update' },
+  reverts: { entry: 'one', step: '0', command: 'crm update' },
 };
 
 /** The undo of the entry `one` by a journal, whose lines are oldest first. */
@@ -55,7 +55,7 @@ it.each<[string, Failure, boolean]>([
 
 it('a failure says that the step can still be undone, unless it was abandoned or has a hint', async () => {
   const hint = { en: 'ask the manager', es: 'pregunte al encargado' };
-  const abandoned: JournalLine = { v: 1, type: 'left', entry: 'one', step: '0' };
+  const abandoned: JournalLine = { v: 1, type: 'abandoned', entry: 'one', step: '0' };
   const toWriteHints = async (lines: JournalLine[], detail: object, step?: '0' | '0/edit') => {
     const { undo, failures } = await open(...lines);
     const fail = () =>
@@ -89,11 +89,11 @@ it('a rejected step is abandoned', async () => {
     text,
     hint,
   });
-  expect(appended).toEqual([{ v: 1, type: 'left', entry: 'one', step: '0' }]);
+  expect(appended).toEqual([{ v: 1, type: 'abandoned', entry: 'one', step: '0' }]);
 });
 
 it('only a deletion that an interrupted undo sent is confirmed by the missing record', async () => {
-  const settled = { v: 1, type: 'settled', entry: 'two', n: 0 } as const;
+  const settled = { v: 1, type: 'outcome', entry: 'two', n: 0 } as const;
   const sent = await open(write, inverse);
   expect(await confirmDeletion(sent.undo, write)).toBe(true);
   expect(sent.appended).toEqual([{ ...settled, outcome: 'done' }]);
@@ -110,11 +110,11 @@ it('only a deletion that an interrupted undo sent is confirmed by the missing re
 
 it('a reverted step names its command, and whether that was an undo', async () => {
   const { undo, entries } = await open(write, { ...inverse, verb: 'update' });
-  const takes_back = { entry: 'one', step: '0', command: 'crm update' };
-  expect(getRevertMetadata(undo, '0')).toEqual({ takes_back });
+  const reverts = { entry: 'one', step: '0', command: 'crm update' };
+  expect(getRevertMetadata(undo, '0')).toEqual({ reverts });
   const entry = entries.find((each) => each.entry === 'two')!;
   expect(getRevertMetadata({ ...undo, entry }, '0')).toEqual({
-    takes_back: { entry: 'two', step: '0', command: 'undo', again: true },
+    reverts: { entry: 'two', step: '0', command: 'undo', again: true },
   });
 });
 

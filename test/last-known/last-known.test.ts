@@ -16,12 +16,20 @@ const down: Fetch = async () => new Response('', { status: 503 });
 const later = new Date(friday.getTime() + 12 * 60_000);
 const outage = { fetch: down, now: later };
 
+const createSignal = () => {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+};
+
 const listFiles = (): string[] => {
   const folder = join(cli.folder, 'last-known');
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) =>
-    readdirSync(join(folder, name)).map((file) => join(folder, name, file)),
-  );
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name));
 };
 
 describe('the last known data', () => {
@@ -201,6 +209,90 @@ describe('the last known data', () => {
     await addWith(cli.key, '--no-last-known');
     await cli.run('reservas list -p casa', { env });
     expect(listFiles()).toEqual([]);
+  });
+
+  it('of another profile at the same address stays when a profile is removed', async () => {
+    const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    const keys = { casa: await cli.keyWith(['reservas:read']), barra: cli.key };
+    for (const [name, key] of Object.entries(keys)) {
+      const address = ['--base-url', 'http://127.0.0.1:9/casa', '--key-stdin'];
+      await cli.run(['profile', 'add', name, ...address], { env, stdin: key });
+      await cli.run(`reservas list -p ${name}`, { env });
+    }
+    await cli.run('profile remove casa --yes', { env });
+    expect(await cli.run('reservas list -p barra --last-known', { ...outage, env })).toMatchObject({
+      code: 7,
+      stdout: '[]\n',
+    });
+    expect(listFiles()).toHaveLength(1);
+  });
+
+  it.each(['--mesa T1', '--estado pendiente'])(
+    'never takes a list with %s for the whole day',
+    async (filter) => {
+      await createReservationIn(cli)({ nombre: 'Ruiz' });
+      const { id } = await createReservationIn(cli)({ nombre: 'Gil' });
+      await cli.run(['reservas', 'confirm', id]);
+      const filtered = JSON.parse((await cli.run(`reservas list ${filter}`)).stdout);
+      expect(filtered).toHaveLength(1);
+      expect(await cli.run('reservas list --last-known', outage)).toMatchObject({ code: 7, stdout: '' });
+      const day = await cli.run('reservas list');
+      await cli.run(`reservas list ${filter}`);
+      expect((await cli.run('reservas list --last-known', outage)).stdout).toBe(day.stdout);
+    },
+  );
+
+  /** Starts a list at a service that answers only once `proceed` is called. */
+  const startSlowList = async () => {
+    const released = createSignal();
+    const answered = createSignal();
+    let now = friday;
+    const done = cli.run('reservas list', {
+      clock: () => now,
+      fetch: async (url, init) => {
+        const response = await cli.fetch(url, init);
+        answered.give();
+        await released.given;
+        return response;
+      },
+    });
+    await answered.given;
+    return async () => {
+      now = new Date(friday.getTime() + 300_000);
+      released.give();
+      await done;
+    };
+  };
+
+  it('has the time when the read began, and an older read never replaces a newer one', async () => {
+    const finishSlowList = await startSlowList();
+    await createReservationIn(cli)({ nombre: 'Ruiz' });
+    await cli.run('reservas list', { now: new Date(friday.getTime() + 240_000) });
+    await finishSlowList();
+    const { stdout, stderr } = await cli.run('reservas list --last-known', outage);
+    expect(stdout).toContain('Ruiz');
+    expect(stderr).toContain('20:04, 8 min ago');
+  });
+
+  it.each(['crm erase 1 --yes', 'undo --forget --yes'])(
+    'keeps nothing of a list that was read before %s',
+    async (line) => {
+      await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
+      const finishSlowList = await startSlowList();
+      expect(await cli.run(line)).toMatchObject({ code: 0 });
+      await finishSlowList();
+      expect(listFiles()).toEqual([]);
+      await cli.run('reservas list');
+      expect(listFiles()).toHaveLength(1);
+    },
+  );
+
+  it('says that its time lies in the future, and is replaced by data of the right time', async () => {
+    await cli.run('reservas list', { now: new Date(friday.getTime() + 3_600_000) });
+    const future = await cli.run('reservas list --last-known', { ...outage, now: friday });
+    expect(future.stderr).toContain('as of 21:00, a time in the future: check the clock');
+    await cli.run('reservas list');
+    expect((await cli.run('reservas list --last-known', outage)).stderr).toContain('20:00, 12 min ago');
   });
 
   it('of another key is not shown', async () => {

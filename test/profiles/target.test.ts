@@ -54,6 +54,7 @@ describe('the restaurant is', () => {
       { profile: 'local', env: { MAITRE_PROFILE: 'playa' } },
       { name: 'local', database: '/tmp/demo.db' },
     ],
+    ['the same in other letters: files are named after it', { profile: 'PLAYA' }, { name: 'playa' }],
     [
       'the current one if the variable is empty',
       { env: { MAITRE_PROFILE: '', MAITRE_API_KEY: '', MAITRE_BASE_URL: '' } },

@@ -30,6 +30,10 @@ const complete = async (kind: string, begun = '', options: RunOptions = {}, asks
 const late: RunOptions = { startedAt: friday.getTime() - 1_000, behind: async () => {} };
 
 describe('the completions of a shell are', () => {
+  it('the same after * as after nothing, because PowerShell 5.1 drops an empty argument', async () => {
+    expect((await complete('reserva', '*')).words).toEqual((await complete('reserva')).words);
+  });
+
   it("today's active reservations, each by a word that names it", async () => {
     const { words, sent, code } = await complete('reserva');
     expect({ code, paths: sent.map(({ path }) => path) }).toEqual({

@@ -46,6 +46,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   'crm update': ["1 --notes 'mesa de siempre' --replace-notes"],
   'crm note': ['1 terraza'],
   'crm history': ['1'],
+  'crm regulars': [''],
   'crm delete': ['1', '-p local 1'],
   'crm export': ['--out clientes.csv --manifest'],
   'crm duplicates': [''],

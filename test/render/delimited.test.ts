@@ -39,6 +39,15 @@ test('a byte order mark is written only on request', () => {
   expect(toCsv([], ['id'], { bom: true })).toBe('\ufeffid\r\n');
 });
 
+test('in Spanish a spreadsheet splits at semicolons, and a comma is decimal', () => {
+  const records = [{ id: 3.5, nombre: 'Ana; Luis', notas: '3.5' }];
+  const spanish = { excel: true, lang: 'es' } as const;
+  expect(toCsv(records, fields, spanish)).toBe('\ufeffid;nombre;notas\r\n3,5;"Ana; Luis";3.5\r\n');
+  expect(toCsv(records, fields, { ...spanish, lang: 'en' })).toBe(
+    '\ufeffid,nombre,notas\r\n3.5,Ana; Luis,3.5\r\n',
+  );
+});
+
 test('a single empty cell is quoted, so that its line is not empty', () => {
   expect(toCsv([{ notas: '' }, { notas: null }], ['notas'])).toBe('notas\r\n""\r\n""\r\n');
 });

@@ -1,51 +1,56 @@
-import { describe, expect, it } from 'vitest';
-import { printNotice, reflow } from '../../src/render/notice.ts';
-import { createScreen } from '../../src/render/terminal.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '../../src/commands/groups.ts';
+import { addNpx } from '../../src/render/notice.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-describe('a notice', () => {
-  const print = async (text: string, env = {}, columns?: number) => {
-    const written: string[] = [];
-    const write = (chunk: string, done: () => void) => {
-      written.push(chunk);
-      done();
-    };
-    const stderr = { write, ...(columns !== undefined && { isTTY: true, columns }) };
-    await printNotice(createScreen({ stdout: { write }, stderr, env }), text);
-    return written.join('');
-  };
+let cli: TestCli;
+beforeAll(async () => {
+  cli = await openTestCli();
+});
+afterAll(() => cli.close());
 
-  it('fits the terminal, indents further lines, and breaks no word', async () => {
-    expect(await print('pista: por mesa o código\n', {}, 14)).toBe('pista: por\n  mesa o\n  código\n');
+const noRestaurant = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+
+describe('a program started by npm', () => {
+  it('knows every command that a message may name', () => {
+    const names = groups.flatMap(({ name, isMain, commands }) => [
+      name,
+      ...(isMain ? Object.keys(commands) : []),
+    ]);
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => addNpx(`see: maitre ${name}`) !== `see: npx maitre ${name}`)).toEqual([]);
+    expect(addNpx('npx maitre now; the maitre is here; maitre failed')).toBe(
+      'npx maitre now; the maitre is here; maitre failed',
+    );
   });
 
-  it('is one line without a terminal', async () => {
-    expect(await print('pista: por mesa o código\n', { COLUMNS: '14' })).toBe('pista: por mesa o código\n');
-  });
+  it.each(['maitre now', '"maitre" now', 'node bin/maitre.js demo --output table'])(
+    'prints npx before its commands: %s',
+    async (npm_lifecycle_script) => {
+      const env = { ...noRestaurant, npm_lifecycle_script };
+      expect((await cli.run('now', { env, columns: 80 })).stderr).toContain(': npx maitre demo');
+      expect((await cli.run('--help', { env })).stdout).toContain('npx maitre walkin 2');
+      expect((await cli.run('free --help', { env })).stdout).toContain('npx maitre reservas free');
+    },
+  );
 
-  it('is in ASCII if the locale is C', async () => {
-    expect(await print('→ García\n', { LANG: 'C' })).toBe('> Garcia\n');
+  it('is told apart from another program of npm', async () => {
+    const env = { ...noRestaurant, npm_lifecycle_script: 'vitest run --project maitre' };
+    expect((await cli.run('now', { env, columns: 80 })).stderr).not.toContain('npx');
   });
 });
 
-describe('reflow', () => {
-  it('keeps a line that fits, not counting colour', () => {
-    const line = '\x1b[38;5;243m14 reservas, 43 comensales\x1b[39m';
-    expect(reflow(line, 26)).toBe(line);
+describe('maitre alone', () => {
+  it('says how to get a restaurant, until there is one', async () => {
+    const { stdout } = await cli.run([], { env: noRestaurant });
+    expect(stdout).toMatch(/^No restaurant yet\. Try a sample one: maitre demo\n/);
+    expect(stdout.split('\n').length).toBeLessThan(28);
+    expect((await cli.run([])).stdout).toMatch(/^Usage/);
   });
+});
 
-  it('keeps the indentation of a line', () => {
-    expect(reflow('  S3 · Pedro Moreno', 12)).toBe('  S3 · Pedro\n    Moreno');
-  });
-
-  it('keeps a command at the end on one line if it fits', () => {
-    const hint = 'hint: when there is room: maitre reservas free --hora 21';
-    expect(reflow(hint, 40)).toBe('hint: when there is room:\n  maitre reservas free --hora 21');
-    expect(reflow(hint, 30)).toBe('hint: when there is room:\n  maitre reservas free --hora\n  21');
-  });
-
-  it('does not break an address, so that it can be copied', () => {
-    expect(reflow('→ GET http://127.0.0.1:4747/developer 200', 20)).toBe(
-      '→ GET\n  http://127.0.0.1:4747/developer\n  200',
-    );
-  });
+it('help on a terminal leaves out scopes and exit codes', async () => {
+  const onTerminal = (await cli.run('free --help', { columns: 80 })).stdout;
+  expect(onTerminal).not.toMatch(/Scope:|Exit codes:/);
+  expect((await cli.run('free --help')).stdout).toMatch(/Scope:[\s\S]*Exit codes:/);
 });

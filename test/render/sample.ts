@@ -1,6 +1,6 @@
 import { createNoteColumn } from '../../src/render/notes.ts';
+import type { Tone } from '../../src/render/palette.ts';
 import type { ApiRecord, Column } from '../../src/render/result.ts';
-import type { Tone } from '../../src/render/status.ts';
 import { formatStatus, getStatusTone } from '../../src/render/status.ts';
 
 /** The columns of reservations that the tests of rendering use. */

@@ -197,15 +197,15 @@ test('control characters of the service are removed', () => {
   expect(renderTable(records, columns, options)).toContain('una ⏎ línea');
 });
 
-test('estado has a colour and a word; finished and cancelled reservations are grey', () => {
+test('estado has a colour and a word; finished and cancelled reservations are dim', () => {
   const records = reservas(7).map((row) => ({ ...row, notas: '' }));
   const table = renderTable(records, columns, { ...options, colour: true, rowTone });
-  expect(table).toContain('\x1b[38;5;98m● confirmada\x1b[39m');
-  expect(table).toContain('\x1b[38;5;131m○ pendiente\x1b[39m');
-  expect(table).toContain('\x1b[1m\x1b[38;5;29m◆ sentados\x1b[39m\x1b[22m');
-  expect(table).toContain('\x1b[38;5;243m✓ finalizada\x1b[39m');
-  expect(table).toContain('\x1b[38;5;243m✗ cancelada\x1b[39m');
-  expect(table).toContain('\x1b[38;5;243mשרה כהן\x1b[39m');
+  expect(table).toContain('\x1b[36m● confirmada\x1b[39m');
+  expect(table).toContain('\x1b[33m○ pendiente\x1b[39m');
+  expect(table).toContain('\x1b[1m\x1b[32m◆ sentados\x1b[39m\x1b[22m');
+  expect(table).toContain('\x1b[2m✓ finalizada\x1b[22m');
+  expect(table).toContain('\x1b[2m✗ cancelada\x1b[22m');
+  expect(table).toContain('\x1b[2mשרה כהן\x1b[22m');
 });
 
 test('colour changes nothing but the colour', () => {

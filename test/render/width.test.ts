@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { fitTo, measureWidth, pad, wrap } from '../../src/render/width.ts';
+import { measureWidth, pad, truncate, wrap } from '../../src/render/width.ts';
 
 const names = [
   '🫒',
@@ -61,13 +61,13 @@ test.each([
   ['Ana', 1, '…'],
   ['Ana', 0, ''],
 ])('%s in %i columns is %s', (text, width, expected) => {
-  expect(fitTo(text, width)).toBe(expected);
+  expect(truncate(text, width)).toBe(expected);
 });
 
 test('no text is wider than the width that it is fitted to', () => {
   fc.assert(
     fc.property(anyText, fc.nat(40), (text, width) => {
-      expect(measureWidth(fitTo(text, width))).toBeLessThanOrEqual(width);
+      expect(measureWidth(truncate(text, width))).toBeLessThanOrEqual(width);
     }),
   );
 });

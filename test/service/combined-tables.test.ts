@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addPlanta, addTable, combineTables, editTable, removeTable } from '../../src/service/panel/floor.ts';
+import {
+  addPlanta,
+  addTable,
+  combineTables,
+  editTable,
+  removeTable,
+} from '../../src/service/panel/tables.ts';
 import { TableTaken } from '../../src/storage/errors.ts';
 import { newReserva } from '../storage/records.ts';
 import { type Fields, noon, openRestaurant, reserva } from './harness.ts';

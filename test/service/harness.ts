@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import type { App } from '../../src/service/app.ts';
 import type { LogEntry } from '../../src/service/env.ts';
-import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { emptyStore } from '../support/databases.ts';

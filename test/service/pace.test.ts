@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInProcessSend } from '../../src/service/in-process.ts';
-import { readPace, setPace } from '../../src/service/panel/floor.ts';
+import { readPace, setPace } from '../../src/service/panel/tables.ts';
 import { type Fields, openRestaurant, reserva } from './harness.ts';
 
 const tooMany = { success: false, error: 'Demasiadas llegadas a esa hora', code: 'BUSINESS_ERROR' };

@@ -7,7 +7,7 @@ import {
   listTables,
   removePlanta,
   removeTable,
-} from '../../src/service/panel/floor.ts';
+} from '../../src/service/panel/tables.ts';
 import {
   chooseTenant,
   createKey,

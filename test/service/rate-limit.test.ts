@@ -15,7 +15,7 @@ const openLimit = (perMinute: number) => {
 describe('a limit', () => {
   test('accepts a burst, then requests at an even rate', () => {
     const { clock, limit } = openLimit(3);
-    const ask = () => limit(1);
+    const ask = () => limit('a');
     expect([ask(), ask(), ask(), ask(), ask()]).toEqual([0, 0, 0, 20, 20]);
     clock.now += 19_000;
     expect(ask()).toBe(1);
@@ -27,7 +27,7 @@ describe('a limit', () => {
 
   test('applies to each key', () => {
     const { limit } = openLimit(1);
-    expect([limit(1), limit(2), limit(1), limit(2)]).toEqual([0, 0, 60, 60]);
+    expect([limit('a'), limit('b'), limit('a'), limit('b')]).toEqual([0, 0, 60, 60]);
   });
 
   test('accepts a request after the announced wait, and never twice the limit in a minute', () => {
@@ -38,12 +38,12 @@ describe('a limit', () => {
         const passed: number[] = [];
         for (const wait of waits) {
           clock.now += wait;
-          const seconds = limit(1);
+          const seconds = limit('a');
           expect(seconds).toBeGreaterThanOrEqual(0);
           expect(Number.isInteger(seconds)).toBe(true);
           if (seconds > 0) {
             clock.now += seconds * 1000;
-            expect(limit(1)).toBe(0);
+            expect(limit('a')).toBe(0);
           }
           passed.push(clock.now);
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estados } from '../../src/contract/statuses.ts';
 import { getDefaultFinal, toPeriod } from '../../src/ground/times.ts';
-import { addPlanta, addTable, combineTables } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable, combineTables } from '../../src/service/panel/tables.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { openRestaurant } from './harness.ts';
 import { created, edited, type Model, type Reservation, type Session, type Verdict } from './seating.ts';

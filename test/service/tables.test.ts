@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
 import { type Fields, openRestaurant, reserva } from './harness.ts';
 
 const noTables = { success: false, error: 'No hay mesas disponibles', code: 'BUSINESS_ERROR' };

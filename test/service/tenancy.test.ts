@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
-import { addPlanta } from '../../src/service/panel/floor.ts';
+import { addPlanta } from '../../src/service/panel/tables.ts';
 import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
 import { type Fields, noon, openRestaurant, reserva } from './harness.ts';
 

@@ -6,7 +6,7 @@ import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { memoryStore } from './memory.ts';
 import { owner, type Running, runningAt } from './postgres/server.ts';
-import { type Shared, template } from './postgres/shared.ts';
+import { dividedTemplate, type Shared, template } from './postgres/shared.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,13 +35,17 @@ export interface Database {
 }
 
 /**
- * A new database on the run's server, with the schema unless `bare`. `as` is the end of the statement that creates it.
+ * A new database on the run's server, with the schema unless `bare`: partitioned in the project `partitions`. `as` is the end of the statement that creates it.
  * It is removed with the server: dropping it would wait for every connection of the server, which once took 36 s.
  */
-export const newDatabase = async ({ bare = false, as = `owner ${owner}` } = {}): Promise<Database> => {
+export const newDatabase = async ({
+  bare = false,
+  isDivided = inject('engine') === 'partitions',
+  as = `owner ${owner}`,
+} = {}): Promise<Database> => {
   const server = await sharedServer();
   const name = `d${process.pid}_${made++}`;
-  const copy = bare ? '' : `template ${template} strategy file_copy`;
+  const copy = bare ? '' : `template ${isDivided ? dividedTemplate : template} strategy file_copy`;
   await server.asSuperuser(`create database ${name} ${as} ${copy}`);
   return { server, name, address: server.addressOf(name) };
 };
@@ -65,8 +69,9 @@ const ownDatabase = async () => {
 /** As a replica, which checks no references, and without `truncate`, which rewrites the files of every table. */
 const emptyingStatements = `
   select 'set session_replication_role = replica;'
-    || (select string_agg(format('delete from %I;', tablename), '') from pg_tables
-        where schemaname = 'public' and tablename <> 'schema_version')
+    || (select string_agg(format('delete from %I;', relname), '') from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+          and relname <> 'schema_version')
     || (select string_agg(format('select setval(%L, 1, false);', sequencename), '') from pg_sequences) as emptying`;
 
 /** The worker's database, emptied. It is always the same store. */
@@ -88,6 +93,7 @@ interface Engine {
 const engines = {
   sqlite: { empty: memoryStore, place: async (folder) => join(folder, 'casa.db') },
   postgres: { empty: emptied, place: async () => (await newDatabase()).address },
+  partitions: { empty: emptied, place: async () => (await newDatabase()).address },
 } as const satisfies Record<string, Engine>;
 
 /** The engine of the current project: a worker may run tests of several projects. */

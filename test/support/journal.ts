@@ -15,7 +15,7 @@ export const write = (entry: string, n: number, fields: Partial<Write>): Write =
 });
 
 export const settled = (entry: string, n: number, fields: object = {}): JournalLine => ({
-  ...{ v: 1, type: 'settled', entry, n, outcome: 'done' },
+  ...{ v: 1, type: 'outcome', entry, n, outcome: 'done' },
   ...fields,
 });
 

@@ -1,5 +1,5 @@
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore } from '../../src/storage/index.ts';
 

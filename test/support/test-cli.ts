@@ -5,7 +5,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
-import { addPlanta, addTable } from '../../src/service/panel/floor.ts';
+import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import type { Store } from '../../src/storage/index.ts';
 import { type Fetch, sendBy } from './fetching.ts';
@@ -35,7 +35,10 @@ export interface Ran {
 
 export interface RunOptions {
   readonly env?: Record<string, string>;
-  readonly stdin?: string | Buffer;
+  /** A stream stays open until its writer ends it. */
+  readonly stdin?: string | Buffer | PassThrough;
+  /** Receives each text on stdout. */
+  readonly onStdout?: (text: string) => void;
   /** stdout and stderr are terminals of this many columns. */
   readonly columns?: number;
   /** A person at a terminal: types the keys once the words are on stderr. */
@@ -157,7 +160,7 @@ const runMain = async (
   running: Running,
   sent: readonly Sent[],
 ): Promise<Ran> => {
-  const stdout = sink(running.columns);
+  const stdout = sink(running.columns, running.onStdout);
   const stderr = sink(running.columns ?? (running.answers && 80));
   const runtime: Runtime = {
     stdin: running.answers ? personAt(stderr, running.answers) : stdinOf(running.stdin),
@@ -186,12 +189,13 @@ const runMain = async (
   };
 };
 
-const sink = (columns?: number) => {
+const sink = (columns?: number, onText?: (text: string) => void) => {
   const chunks: string[] = [];
   let wrote = () => {};
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(String(chunk));
+      onText?.(String(chunk));
       done();
       wrote();
     },
@@ -227,7 +231,8 @@ const personAt = (
   return keyboard as unknown as NodeJS.ReadStream;
 };
 
-const stdinOf = (text: string | Buffer = ''): NodeJS.ReadStream => {
+const stdinOf = (text: string | Buffer | PassThrough = ''): NodeJS.ReadStream => {
+  if (text instanceof PassThrough) return text as unknown as NodeJS.ReadStream;
   const stream = new PassThrough();
   stream.end(text);
   return stream as unknown as NodeJS.ReadStream;

@@ -1,6 +1,6 @@
 import type { CompletionTree } from './tree.ts';
 
-export const shells = ['bash', 'zsh', 'fish'] as const;
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 type Shell = (typeof shells)[number];
 
 export const isShell = (word: string | undefined): word is Shell =>
@@ -13,4 +13,5 @@ const writers = {
   bash: async () => (await import('./bash.ts')).toBash,
   zsh: async () => (await import('./zsh.ts')).toZsh,
   fish: async () => (await import('./fish.ts')).toFish,
+  powershell: async () => (await import('./powershell.ts')).toPowerShell,
 } as const;

@@ -148,21 +148,3 @@ export const findRunAt = (words: readonly Slot[], start: number, read: Read): Ru
 /** At each position, the longest run that `read` accepts. */
 export const findRuns = (words: readonly Slot[], read: Read): Run[] =>
   words.flatMap((_, start) => findRunAt(words, start, read) ?? []);
-
-const partySizePattern =
-  /^((?:(?:mesa |table )?(?:para|for)|somos|grupo de|(?:party|group|table) of) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners))?$/;
-
-/** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
-export const readPartySize = (text: string): string | undefined => {
-  const [, before, number, after] = partySizePattern.exec(fold(text)) ?? [];
-  return before || after ? number : undefined;
-};
-
-const tablePattern =
-  /^(?:(?:a|en|to|at|in|on) (?:la |the )?)?(?:(?:la |the )?(?:mesa|table) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
-
-/** The table that a text names: `T6`, `a T6`, `mesa 12`, `at table S9+S10`. Other words may be a name. */
-export const readTable = (text: string): string | undefined => {
-  const [, named, id] = tablePattern.exec(text) ?? [];
-  return named ?? id;
-};

@@ -8,6 +8,8 @@ const timePattern =
 export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |to |around |by )/i;
 /** `9 y media`, `9 menos cuarto` */
 const quarterPattern = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
+/** `half past 9`, `quarter to 9` */
+const pastPattern = /^(half past|(?:a )?quarter past|(?:a )?quarter to) (\d{1,2})(?= |$)/;
 
 /** A part of the day, and which of its hours up to 12 are after noon. `9 de la noche` is, `1 de la noche` is not. */
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
@@ -32,7 +34,9 @@ export const listTimes = (raw: string): string[] => {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(timePrefix, '')
-    .replace(quarterPattern, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
+    .replace(quarterPattern, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part))
+    .replace(pastPattern, (_all, part: string, hour: string) => toQuarterTime(Number(hour), part))
+    .replace(/(?<=^\d{1,2}) o'?clock/, 'h');
   const match = timePattern.exec(text);
   if (!match) return [];
   // `21:30` sets the first hour and minute; `2130` sets the last ones.
@@ -55,8 +59,8 @@ export const listTimes = (raw: string): string[] => {
 
 /** `8.45`, with a dot because a colon would rule out the evening. */
 const toQuarterTime = (hour: number, part: string): string => {
-  if (part === 'menos cuarto') return `${hour === 0 ? 23 : hour - 1}.45`;
-  return `${hour}.${part === 'y media' ? '30' : '15'}`;
+  if (/^menos| to$/.test(part)) return `${hour === 0 ? 23 : hour - 1}.45`;
+  return `${hour}.${/media|half/.test(part) ? '30' : '15'}`;
 };
 
 /** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */

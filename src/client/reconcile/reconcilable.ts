@@ -1,9 +1,9 @@
-import type { ApiRecord, Input, Operation } from '../../contract/operation.ts';
+import type { ApiRecord, Input, Operation, RequestInput } from '../../contract/operation.ts';
 import type { GenderedNoun } from '../../ground/i18n.ts';
 import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { isPhoneField, isSamePhone } from '../../ground/phones.ts';
-import { buildRequest, type Client, parseResponse, type RequestInput } from '../client.ts';
+import { buildRequest, type Client, parseResponse } from '../client.ts';
 import { parseHttpDate } from '../retry.ts';
 
 export type WriteInput = Pick<RequestInput, 'params' | 'body'>;

@@ -76,7 +76,7 @@ const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Prom
   const { client, input } = write;
   const { get } = resource.operations;
   if (!get) throw createUnknownOutcomeFailure(write, resource);
-  const read: Promise<ApiResult<Operation>> = client.call(get, { params: input.params } as never);
+  const read: Promise<ApiResult<Operation>> = client.call(get, { params: input.params });
   return read.then(
     ({ data }) => data as ApiRecord,
     (error) =>
@@ -104,7 +104,7 @@ const reconcileCreation: Reconcile = async (write, resource) => {
       body: write.input.body ?? {},
       identity: resource.identityFields,
       existingIds: write.existingIds,
-      ...estimateStart(write, snapshot.clock),
+      since: estimateStart(write, snapshot.clock),
     });
     if (match.is === 'doubtful') throw createUnknownOutcomeFailure(write, resource, doubts[match.doubt]);
     if (match.is === 'absent' && snapshot.isTruncated)
@@ -118,17 +118,15 @@ const reconcileCreation: Reconcile = async (write, resource) => {
 };
 
 const dateHeaderStepMs = 1_000;
-/** How far the clocks of the service's machines may differ from each other. */
-const serviceSkewMs = 60_000;
 /** How far this machine's clock may differ from the service's. */
 const ownSkewMs = 300_000;
 
 /** When the creation started, by the service's clock if it sends a Date header, which has whole seconds. */
-const estimateStart = ({ startedAt, now }: UnconfirmedWrite, clock: number | undefined) => {
-  if (clock === undefined) return { since: startedAt - ownSkewMs, earliest: Number.NEGATIVE_INFINITY };
-  const since = startedAt + (clock - now().getTime()) - dateHeaderStepMs;
-  return { since, earliest: since - serviceSkewMs };
-};
+export const estimateStart = (
+  { startedAt, now }: Pick<UnconfirmedWrite, 'startedAt' | 'now'>,
+  clock: number | undefined,
+): number =>
+  clock === undefined ? startedAt - ownSkewMs : startedAt + (clock - now().getTime()) - dateHeaderStepMs;
 
 export interface CreationEvidence {
   /** Every record that the creation may have made. */
@@ -138,8 +136,6 @@ export interface CreationEvidence {
   readonly identity: readonly string[];
   /** When the creation started, in milliseconds since 1970. A record created after that may be the result. */
   readonly since: number;
-  /** A record created between `earliest` and `since` is the result only if the clocks differ. */
-  readonly earliest: number;
   /** Ids of records from other creations. */
   readonly existingIds: ReadonlySet<unknown>;
 }
@@ -149,9 +145,17 @@ type CreationMatch =
   | { readonly is: 'absent' }
   | { readonly is: 'doubtful'; readonly doubt: keyof typeof doubts };
 
-/** Finds the record that a creation made, if the records allow only one conclusion. */
-export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
-  const { records, body, identity, since, earliest, existingIds } = evidence;
+/**
+ * Finds the record that a creation made. It is absent only if no record is like it: a creation time may be wrong, and a
+ * second creation is worse than a question.
+ */
+export const matchCreation = ({
+  records,
+  body,
+  identity,
+  since,
+  existingIds,
+}: CreationEvidence): CreationMatch => {
   const sent = listSentFields(body);
   const identifying = identity.filter((field) => sent.includes(field));
   const candidates = records.filter(
@@ -162,9 +166,8 @@ export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
   const [record, ...others] = recent.filter((item) => isEqualIn(body, item));
   if (others.length > 0) return { is: 'doubtful', doubt: 'several' };
   if (record) return { is: 'made', record, isDated: isDated(record) };
-  if (recent.some(isDated)) return { is: 'doubtful', doubt: 'similar' };
-  const isOlder = candidates.some((item) => isEqualIn(body, item) && readCreatedAt(item) >= earliest);
-  return isOlder ? { is: 'doubtful', doubt: 'older' } : { is: 'absent' };
+  if (candidates.length === 0) return { is: 'absent' };
+  return { is: 'doubtful', doubt: recent.length > 0 ? 'similar' : 'older' };
 };
 
 /** Milliseconds since 1970; NaN if the record does not show it. */
@@ -184,7 +187,7 @@ const doubts = {
   several: { en: 'there are several identical records', es: 'hay varios registros iguales' },
   similar: { en: 'a new record matches only in part', es: 'un registro nuevo solo coincide en parte' },
   older: {
-    en: 'an identical record was created a little earlier, if the clocks are right',
-    es: 'hay un registro igual creado poco antes, si los relojes están bien',
+    en: 'there is a record like it, which by its creation time is older',
+    es: 'hay un registro igual o parecido que, por su fecha de creación, es anterior',
   },
 } as const;

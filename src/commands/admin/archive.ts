@@ -2,14 +2,14 @@ import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { fileFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
+import { databaseFlag, openDatabase, tenantFlag } from '../../context/database.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { createOptionError, exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { type ApiRecord, type CommandResult, emptyResult } from '../../render/result.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
-import { lockOutFiles } from '../shared/out-files.ts';
-import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
+import { lockOutFiles } from '../../verbs/out-files.ts';
 import { createTenantColumns } from './panel.ts';
 
 const outFlag = {

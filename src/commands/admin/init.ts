@@ -1,14 +1,22 @@
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import { buildStoreOptions } from '../../context/connect.ts';
 import { defineCommand } from '../../context/context.ts';
+import { databaseFlag, findDatabase, openDatabase } from '../../context/database.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
 import { createOptionError, exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { toWrittenResult } from '../shared/results.ts';
-import { databaseFlag, findDatabase, openDatabase } from './database.ts';
+import { toWrittenResult } from '../../verbs/results.ts';
 import { createTenantColumns, schemaColumns } from './panel.ts';
+
+/** More would exceed the locks of a server with default settings. */
+const maxPartitions = 32;
+
+const partitionsFlag = integerFlag(2, maxPartitions, {
+  en: 'divide the tables of a new PostgreSQL database by restaurant into N parts',
+  es: 'dividir por restaurante, en N partes, las tablas de una base de datos PostgreSQL nueva',
+});
 
 const flags = {
   database: databaseFlag,
@@ -17,6 +25,7 @@ const flags = {
     en: 'add the data of a sample restaurant',
     es: 'añadir los datos de un restaurante de ejemplo',
   }),
+  partitions: partitionsFlag,
 };
 
 export const init = defineCommand({
@@ -26,8 +35,8 @@ export const init = defineCommand({
     es: 'crear un restaurante, y la base de datos si no existe',
   },
   detail: {
-    en: "The time zone is --tz, or this machine's.",
-    es: 'La zona horaria es --tz, o la de este equipo.',
+    en: "The time zone is --tz, or this machine's.\n--partitions needs PostgreSQL 17 or later, and a new database.",
+    es: 'La zona horaria es --tz, o la de este equipo.\n--partitions necesita PostgreSQL 17 o posterior y una base de datos nueva.',
   },
   flags,
   exits: [exits.unreachable],
@@ -41,12 +50,13 @@ export const init = defineCommand({
       es: 'con datos de ejemplo',
     },
   },
-  run: async (context, { flags: { database, name, demo } }) => {
+  run: async (context, { flags: { database, name, demo, partitions } }) => {
     if (name === undefined && !demo) throw createOptionError('--name', requiredText);
     const { createTenant } = await import('../../service/panel/tenants.ts');
     const { runtime, globals } = context;
-    const store = await openDatabase(context, database, { create: true });
+    // A zone that is refused must leave no database.
     const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();
+    const store = await openDatabase(context, database, { create: true, partitions });
     const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (demo && !globals['dry-run']) {
@@ -72,6 +82,7 @@ export const migrate = defineCommand({
   flags: {
     database: databaseFlag,
     status: booleanFlag({ en: 'only show the versions', es: 'solo muestra las versiones' }),
+    partitions: partitionsFlag,
   },
   exits: [exits.unreachable],
   examples: {
@@ -81,9 +92,9 @@ export const migrate = defineCommand({
     },
     'admin migrate --database casa.db --status': { en: 'pending steps', es: 'pasos pendientes' },
   },
-  run: async (context, { flags: { database, status } }) => {
+  run: async (context, { flags: { database, status, partitions } }) => {
     const isReadOnly = status === true || context.globals['dry-run'] === true;
-    if (!isReadOnly) await openDatabase(context, database, { create: true });
+    if (!isReadOnly) await openDatabase(context, database, { create: true, partitions });
     const { readSchemaStatus } = await import('../../storage/index.ts');
     const schema = await readSchemaStatus(findDatabase(context, database), buildStoreOptions(context));
     return { kind: 'record', record: { ...schema }, columns: schemaColumns };

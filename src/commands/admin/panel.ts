@@ -2,6 +2,7 @@ import { renameErrorField } from '../../cli/body.ts';
 import type { CommandMetadata } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { databaseFlag, openDatabase, tenantFlag } from '../../context/database.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { createOptionError, exits } from '../../ground/errors.ts';
@@ -10,12 +11,11 @@ import { listKeys } from '../../render/columns.ts';
 import { formatFullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
-import { toWrittenResult } from '../shared/results.ts';
-import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
+import { toWrittenResult } from '../../verbs/results.ts';
 
 /** The functions of the restaurant's own panel, which the API leaves out (API §1 and 5). */
 const loadPanel = async () => ({
-  ...(await import('../../service/panel/floor.ts')),
+  ...(await import('../../service/panel/tables.ts')),
   ...(await import('../../service/panel/tenants.ts')),
   ...(await import('../../service/panel/waitlist.ts')),
 });

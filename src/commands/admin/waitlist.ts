@@ -1,5 +1,6 @@
 import { toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
+import { confirm } from '../../context/confirming.ts';
 import {
   chooseWaitlistEntry,
   panelWaitlistEntry,
@@ -7,7 +8,6 @@ import {
 } from '../../context/resources/waitlist-entry.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { confirm } from '../shared/confirming.ts';
 import { definePanelCommand } from './panel.ts';
 
 const flags = bodyFlags(waitlistPanel.create.body);

@@ -9,9 +9,9 @@ import { groupBy } from '../../ground/rows.ts';
 import { foldWords, joinParts } from '../../ground/strings.ts';
 import { indexRecords } from '../../importing/duplicates.ts';
 import { formatWarnings } from '../../render/notes.ts';
+import { paint } from '../../render/palette.ts';
 import type { Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { paint } from '../../render/status.ts';
 import { flowTexts } from '../../render/width.ts';
 import { listAll } from './search.ts';
 

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
+import { confirmName, requireConfirmation, showLines } from '../../context/confirming.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
+import { openDatabase } from '../../context/database.ts';
 import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
@@ -12,18 +14,17 @@ import { checkWritable, writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { catchFailure, exits, Failure, withPrefix } from '../../ground/errors.ts';
 import { formatCount, joinTexts, noun } from '../../ground/i18n.ts';
-import { parseId, parseJson, stringifyJson } from '../../ground/json.ts';
+import { parseId, parseJsonOrText, stringifyJson } from '../../ground/json.ts';
 import { isPlaceholderPhone } from '../../ground/phones.ts';
 import { isEmail, isSameEmail } from '../../ground/strings.ts';
 import { type CustomerTraces, forget, isAbout } from '../../journal/forget.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
-import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
+import { forgetProposals, type Proposal } from '../../proposals/stored.ts';
 import type { Column } from '../../render/result.ts';
-import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
-import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { createWriteOptions } from '../shared/resolve-names.ts';
+import { createWriteOptions } from '../../verbs/resolve-names.ts';
+import { forgetWatched, withoutPersonalData } from '../../watching/watch-state.ts';
 import { describeSimilarRecords } from './duplicates.ts';
 import { selectLatestFirst } from './history.ts';
 
@@ -59,7 +60,7 @@ export const erase = defineCommand({
     const receiptPath = receipt === undefined ? undefined : resolve(runtime.cwd, receipt);
     if (receiptPath !== undefined) await blameOption('--receipt', () => checkWritable(receiptPath));
     // The journal must not record these writes: they contain personal data.
-    const client = await context.unrecorded();
+    const client = await context.clientWithoutJournal();
     const id = parseId(
       await customerResource.createResolver(context, client, createWriteOptions(context))(word),
     );
@@ -78,6 +79,9 @@ export const erase = defineCommand({
     await client.call(crm.delete, { params: { id } });
     // A running watch may have stored the reservations again before they were cleared.
     const removedAgain = await removeTraces(context, customer, ownReservations);
+    await purgeDatabase(context).catch((error) =>
+      context.reportFailure(withPrefix('--database', catchFailure(error))),
+    );
     for (const text of similar) context.notice(text);
     const record = {
       at: runtime.now().toISOString(),
@@ -97,6 +101,14 @@ export const erase = defineCommand({
     return { kind: 'record', record, columns, written: [{ line, warnings: [] }] };
   },
 });
+
+/** The rows are gone by now, but not yet the bytes in the database's free pages, search index and log. */
+const purgeDatabase = async (context: Context): Promise<void> => {
+  const { database } = context.target();
+  if (database === undefined || context.globals['dry-run']) return;
+  const store = await openDatabase(context, database);
+  await store.purgeDeleted?.();
+};
 
 /** The customer is deleted by now, so the result is printed even without its receipt. */
 const writeReceipt = async (context: Context, path: string, text: string): Promise<void> => {
@@ -218,17 +230,15 @@ const removeTraces = async (context: Context, customer: Customer, ownReservation
   };
   const { profile } = identifyRestaurant(context.target());
   const journal_writes = await forget(journal, { compare, profile, customer: traces });
-  for (const { proposal, restaurant, requests } of listProposals(context.dataDir)) {
-    if (requests.some((request) => isRequestAbout(traces, request)) && (await compare(restaurant)) === 'same')
-      await closeProposal(context.dataDir, proposal, 'rejected');
-  }
+  await forgetProposals(context, (proposal) => isProposalAbout(traces, proposal));
   const isTheirs = (reservation: Reserva) =>
     reservaIds.has(reservation.id) || isOwnReservation(customer, reservation);
   return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
 };
 
-const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedRequest): boolean => {
+const isProposalAbout = (traces: CustomerTraces, { command, requests, records }: Proposal): boolean => {
   const pathEnds = [`/customers/${traces.id}`, ...[...(traces.reservaIds ?? [])].map((id) => `/${id}`)];
-  if (pathEnds.some((end) => url.endsWith(end))) return true;
-  return isAbout(traces, { before, body: body && parseJson(body) });
+  if (requests.some(({ url }) => pathEnds.some((end) => url.endsWith(end)))) return true;
+  const bodies = requests.map(({ body }) => parseJsonOrText(body ?? 'null'));
+  return isAbout(traces, { command: [...command.args, ...Object.values(command.options)], bodies, records });
 };

@@ -4,9 +4,9 @@ import { defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
-import { createExportHooks, exportFlags, exportFormats } from '../shared/exporting.ts';
-import { chooseFileFormat } from '../shared/out-files.ts';
-import { toListResult, withRelatedData } from '../shared/results.ts';
+import { createExportHooks, exportFlags, exportFormats } from '../../verbs/exporting.ts';
+import { chooseFileFormat } from '../../verbs/out-files.ts';
+import { toListResult, withRelatedData } from '../../verbs/results.ts';
 import { listAll } from './search.ts';
 
 const flags = {
@@ -32,7 +32,7 @@ export const exportCustomers = defineCommand({
   flags,
   examples: {
     'crm export --out clientes.csv': { en: 'for a spreadsheet', es: 'para una hoja de cálculo' },
-    "crm export --all-profiles --out 'clientes-{profile}.json'": {
+    'crm export --all-profiles --out "clientes-{profile}.json"': {
       en: 'one file per restaurant',
       es: 'un fichero por restaurante',
     },

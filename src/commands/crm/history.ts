@@ -11,12 +11,12 @@ import { groupBy } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { formatFullDate } from '../../render/numbers.ts';
+import { paint } from '../../render/palette.ts';
 import type { Column, Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
-import { formatHeading, hang } from '../../render/width.ts';
-import { createReadOptions } from '../shared/resolve-names.ts';
+import { formatHeading, wrapIndented } from '../../render/width.ts';
+import { createReadOptions } from '../../verbs/resolve-names.ts';
 
 export const history = defineCommand({
   path: ['crm', 'history'],
@@ -31,6 +31,7 @@ export const history = defineCommand({
   operations: [crm.get, crm.list, reservas.list],
   output: null,
   args: [customerResource.arg],
+  words: {},
   examples: {
     'crm history 612345678': { en: 'by phone', es: 'por teléfono' },
     'crm history 41 --json': { en: 'for a program', es: 'para un programa' },
@@ -46,7 +47,14 @@ export const history = defineCommand({
     const totals = countVisits(reservations);
     return {
       kind: 'view',
-      data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
+      data: {
+        customer_id: id,
+        full_name: customer.full_name ?? null,
+        phone: customer.phone ?? null,
+        notes: customer.notes ?? null,
+        ...totals,
+        bookings: reservations,
+      },
       draw: (viewport) => drawHistory(customer, totals, reservations, viewport),
     };
   },
@@ -87,13 +95,13 @@ const drawHistory = (
 ): string => {
   const { lang, width, colour } = viewport;
   const { full_name, notes } = customer;
-  const noteLines = hang(toSafeLine(formatNote(notes)), width).map((line) =>
+  const noteLines = wrapIndented(toSafeLine(formatNote(notes)), width).map((line) =>
     paint(line, getNotesTone(notes), colour),
   );
   const lines = [
     ...formatHeading(toSafeLine(String(full_name ?? '')), viewport),
     ...(notes ? noteLines : []),
-    ...hang(formatTotals(totals, lang), width),
+    ...wrapIndented(formatTotals(totals, lang), width),
   ];
   const table = reservations.length > 0 ? `\n${renderTable(reservations, columns, viewport)}` : '';
   return `${lines.join('\n')}\n${table}`;

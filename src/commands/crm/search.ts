@@ -9,7 +9,7 @@ import { createOptionError, Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { formatCommand, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/result.ts';
-import { toListResult, withRelatedData } from '../shared/results.ts';
+import { toListResult, withRelatedData } from '../../verbs/results.ts';
 
 const apiFlags = queryFlags(crm.list.query);
 const flags = {
@@ -28,6 +28,7 @@ export const search = defineCommand({
   },
   operations: [crm.list],
   showsLastKnown: true,
+  words: {},
   args: [{ name: 'q', optional: true, takesPhrase: true, about: apiFlags.q.about }],
   flags,
   examples: {
@@ -90,7 +91,7 @@ const searchAgain = async (
   q: string,
   limit: number = customerLimit.default,
 ): Promise<ListResult> => {
-  const { searchWider, findWithoutCountryCode } = await import('./wider-search.ts');
+  const { searchWider, findWithoutCountryCode } = await import('../../context/resources/wider-search.ts');
   const byPhone = await findWithoutCountryCode(client, q);
   if (byPhone.length > 0)
     return withRelatedData(context, customer, toListResult(customer, byPhone.slice(0, limit)));

@@ -1,6 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import { isPlainDryRun } from '../../cli/globals.ts';
 import type { Client } from '../../client/client.ts';
+import { confirm } from '../../context/confirming.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { customer, searchCustomers } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
@@ -11,9 +12,8 @@ import { catchFailure, exits, Failure } from '../../ground/errors.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { compareTexts, formatCommand, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { confirm } from '../shared/confirming.ts';
-import { createVerb } from '../shared/creating.ts';
-import { deleteVerb, getVerb, noteVerb, updateVerb } from '../shared/verbs.ts';
+import { createVerb } from '../../verbs/creating.ts';
+import { deleteVerb, getVerb, noteVerb, updateVerb } from '../../verbs/verbs.ts';
 
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
@@ -110,10 +110,14 @@ export const create = createVerb(customer, 'create', {
 });
 
 export const update = updateVerb(customer, {
+  words: { phone: 'phone' },
   summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
   examples: {
     'crm update "+34 612 345 678" --email ana@example.com': { en: 'by phone', es: 'por teléfono' },
-    'crm update 41 --data \'{"birthday":null}\'': { en: 'clear a field', es: 'borrar un campo' },
+    'crm update 41 --data "@no-birthday.json"': {
+      en: 'clear a field: the file holds {"birthday":null}',
+      es: 'borrar un campo: el fichero contiene {"birthday":null}',
+    },
   },
 });
 

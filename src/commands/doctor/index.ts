@@ -1,11 +1,11 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { probedOperations } from '../../context/probes.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, noun, untranslated } from '../../ground/i18n.ts';
 import { createNoProfileFailure, selectProfile, splitNames } from '../../profiles/target.ts';
 import { reflow } from '../../render/notice.ts';
+import { paint } from '../../render/palette.ts';
 import type { Viewport } from '../../render/result.ts';
-import { paint } from '../../render/status.ts';
-import { probedOperations } from '../shared/probes.ts';
 import { checkMachine, type Finding, toFinding } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
 

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Client } from '../../client/client.ts';
 import { findProxy } from '../../client/proxy.ts';
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { buildStoreOptions, connectTo } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
+import { createUnknownKeyFailure, probeScopes } from '../../context/probes.ts';
 import { reservas } from '../../contract/reservas.ts';
+import { createReadFailure } from '../../files/file-errors.ts';
 import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -12,7 +15,6 @@ import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts
 import type { Runtime } from '../../ground/runtime.ts';
 import { formatCommand } from '../../ground/strings.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
-import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
 import { checkFolder, type Finding, toFinding } from './machine.ts';
 
 /** Checks a profile, or what the environment names instead of one: service, key, scopes, database, zone and clock. */
@@ -37,12 +39,13 @@ const withName = (name: string | undefined, findings: readonly Finding[]): reado
     ? findings
     : findings.map((finding) => ({ ...finding, text: localize((lang) => `${name}: ${finding.text[lang]}`) }));
 
-const checkTimeZone = ({ name, tz }: Target): readonly Finding[] => {
+const checkTimeZone = ({ name, tz, database }: Target): readonly Finding[] => {
   if (tz !== undefined && !isTimeZone(tz)) {
     const text = { en: `"${tz}" is not a time zone`, es: `"${tz}" no es una zona horaria` };
     return [{ level: 'problem', check: 'timezone', text, action: suggestZone(name) }];
   }
-  if (tz !== undefined || name === undefined) return [];
+  // A database knows the zone of its restaurants.
+  if (tz !== undefined || name === undefined || database !== undefined) return [];
   const text = {
     en: 'it has no time zone, so it takes the date of this machine',
     es: 'no tiene zona horaria: usa la fecha de este equipo',
@@ -74,8 +77,24 @@ const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonl
       es: `solo se confía en las autoridades de certificación de ${ca}`,
     };
     findings.push({ level: 'advice', check: 'ca', text, action: ifIntendedText });
-  }
+  } else if (baseUrl?.startsWith('https:')) findings.push(...checkExtraAuthorities(runtime));
   return findings;
+};
+
+/** Node ignores a file that it cannot read, with a warning. */
+const checkExtraAuthorities = ({ env }: Runtime): readonly Finding[] => {
+  const file = env['NODE_EXTRA_CA_CERTS'];
+  if (!file) return [];
+  try {
+    readFileSync(file);
+  } catch (error) {
+    return [toFinding('ca', createReadFailure(file, error, 'NODE_EXTRA_CA_CERTS'), ifIntendedText)];
+  }
+  const text = {
+    en: `the certificate authorities in ${file} are trusted too (NODE_EXTRA_CA_CERTS)`,
+    es: `también se confía en las autoridades de certificación de ${file} (NODE_EXTRA_CA_CERTS)`,
+  };
+  return [{ level: 'advice', check: 'ca', text, action: ifIntendedText }];
 };
 
 /** Reads the version of the schema before anything opens the database: opening would upgrade it. */
@@ -121,13 +140,13 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
   // One attempt, so that a service that is down takes seconds.
   const globals = { ...context.globals, retries: 0, timeout: 10 };
   try {
-    const { unrecorded } = await connectTo(
+    const { clientWithoutJournal } = await connectTo(
       { runtime, globals, lang, screen, notice, defer, isReadOnly: true },
       target,
     );
-    const { isKeyKnown, firstProbe, missing } = await probeScopes(unrecorded, { today, runtime });
+    const { isKeyKnown, firstProbe, missing } = await probeScopes(clientWithoutJournal, { today, runtime });
     if (!isKeyKnown) throw createUnknownKeyFailure(target, firstProbe);
-    const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, runtime);
+    const clock = target.baseUrl === undefined ? [] : await checkClock(clientWithoutJournal, runtime);
     return [...clock, ...checkScopes(missing)];
   } catch (error) {
     const isKeyRejected = error instanceof Failure && error.code === 'UNAUTHORIZED';

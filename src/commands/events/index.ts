@@ -4,9 +4,9 @@ import type { Command, Context } from '../../context/context.ts';
 import { blockModeTexts, event, eventSession, tableBookingTexts } from '../../context/resources/event.ts';
 import type { UsageIssue } from '../../ground/errors.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { createVerb } from '../shared/creating.ts';
-import type { Dialogue, PromptOptions } from '../shared/prompt-body.ts';
-import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { createVerb } from '../../verbs/creating.ts';
+import type { Dialogue, PromptOptions } from '../../verbs/prompt-body.ts';
+import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../../verbs/verbs.ts';
 
 /** Asks for the advance payment in euros; the API takes cents. */
 const askPrice = async ({ context, body }: Dialogue): Promise<Body> => {

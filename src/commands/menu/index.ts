@@ -1,17 +1,17 @@
 import type { Body } from '../../cli/body.ts';
-import { booleanFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import { formatPrice, menuCategory, menuItem } from '../../context/resources/menu.ts';
 import { chooseItem } from '../../context/resources/resolver.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { parseId } from '../../ground/json.ts';
-import { joinParts } from '../../ground/strings.ts';
+import { fold, joinParts } from '../../ground/strings.ts';
 import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { createVerb } from '../shared/creating.ts';
-import type { DeleteGuard } from '../shared/deleting.ts';
-import type { Dialogue } from '../shared/prompt-body.ts';
-import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { createVerb } from '../../verbs/creating.ts';
+import type { DeleteGuard } from '../../verbs/deleting.ts';
+import type { Dialogue } from '../../verbs/prompt-body.ts';
+import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../../verbs/verbs.ts';
 
 /** Rows may name the category. Dishes of the same name in different categories are different dishes. */
 const importSpec: ImportSpec = {
@@ -81,9 +81,16 @@ export const commands: readonly Command[] = [
           },
           { negatable: true },
         ),
+        name: textFlag('N', {
+          en: 'only with these words in the name',
+          es: 'solo con estas palabras en el nombre',
+        }),
       },
-      isMatch: ({ 'is-available': expected }, { is_available }) =>
-        expected === undefined || expected === (is_available !== false),
+      isMatch: ({ 'is-available': expected, name: words = '' }, { is_available, name }) =>
+        (expected === undefined || expected === (is_available !== false)) &&
+        fold(String(words))
+          .split(/\s+/)
+          .every((word) => fold(String(name)).includes(word)),
     },
   }),
   getVerb(menuItem, {
@@ -108,6 +115,7 @@ export const commands: readonly Command[] = [
     },
   }),
   updateVerb(menuItem, {
+    words: { price: 'price' },
     summary: { en: 'change some fields of a dish', es: 'cambiar datos de un plato' },
     examples: {
       'menu items update 12 --price 14': { en: 'a new price', es: 'otro precio' },

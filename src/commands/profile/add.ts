@@ -1,6 +1,7 @@
 import { readText } from '../../cli/body.ts';
 import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag, textFlag } from '../../cli/flag-types.ts';
+import { confirm, requireConfirmation } from '../../context/confirming.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
@@ -10,10 +11,9 @@ import { resolvePath } from '../../ground/runtime.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { normalizeBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { checkKey } from '../../profiles/target.ts';
-import { confirm, requireConfirmation } from '../shared/confirming.ts';
-import { toWrittenResult } from '../shared/results.ts';
-import { nameArg, profileColumns, toProfileRecord } from './check.ts';
+import { checkKey, findProfileName } from '../../profiles/target.ts';
+import { toWrittenResult } from '../../verbs/results.ts';
+import { listOtherKeys, nameArg, profileColumns, toProfileRecord } from './check.ts';
 
 const flags = {
   'base-url': textFlag('URL', { en: 'URL of the service', es: 'URL del servicio' }),
@@ -63,9 +63,11 @@ export const add = defineCommand({
     },
   },
   run: async (context, { args, flags }) => {
-    const name = checkName(args[0]);
+    const typed = checkName(args[0]);
     const connection = toConnection(context, flags);
-    const exists = Object.hasOwn(context.settings().profiles, name);
+    const known = findProfileName(context.settings(), typed);
+    const name = known ?? typed;
+    const exists = known !== undefined;
     if (exists) requireConfirmation(context);
     const key = await readKey(context, flags['key-stdin'] === true);
     context.screen.hide(key);
@@ -79,7 +81,7 @@ export const add = defineCommand({
     const current = flags.use ? name : (context.settings().current ?? name);
     if (!context.globals['dry-run']) {
       await putProfile(context.configDir, name, profile);
-      if (lastKnown === false) clearLastKnown(context.dataDir, profile.baseUrl);
+      if (lastKnown === false) clearLastKnown(context.dataDir, profile.baseUrl, listOtherKeys(context, name));
       if (flags.use) await useProfile(context.configDir, name);
     }
     const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);

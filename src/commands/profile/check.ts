@@ -1,11 +1,11 @@
 import type { Arg } from '../../cli/flag.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { createUnknownKeyFailure, probedOperations, probeScopes } from '../../context/probes.ts';
 import { redactPassword } from '../../ground/addresses.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { maskKey } from '../../profiles/target.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
-import { createUnknownKeyFailure, probedOperations, probeScopes } from '../shared/probes.ts';
 
 const scopeColumns: readonly Column[] = [
   { field: 'scope', header: { en: 'Scope', es: 'Permiso' }, priority: 0 },
@@ -48,7 +48,10 @@ const columns: readonly Column[] = [
 
 const checkTarget = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
-  const { isKeyKnown, firstProbe, tenantId, scopes } = await probeScopes(await context.unrecorded(), context);
+  const { isKeyKnown, firstProbe, tenantId, scopes } = await probeScopes(
+    await context.clientWithoutJournal(),
+    context,
+  );
   if (!isKeyKnown) throw createUnknownKeyFailure(context.target(), firstProbe);
   return {
     profile: name ?? null,
@@ -99,6 +102,12 @@ export const nameArg: Arg = {
 };
 
 /** Returns a profile for output, with a masked key. */
+/** The keys of all profiles but one. */
+export const listOtherKeys = (context: Context, name: string): string[] =>
+  Object.entries(context.settings().profiles).flatMap(([other, { key }]) =>
+    other === name || key === undefined ? [] : [key],
+  );
+
 export const toProfileRecord = (name: string, profile: Profile, current: string | undefined): ApiRecord => ({
   name,
   current: name === current,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
+import { confirm, requireConfirmation } from '../../context/confirming.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { listFolder } from '../../ground/fs.ts';
 import { openJournal } from '../../journal/file.ts';
@@ -8,19 +9,29 @@ import { forget } from '../../journal/forget.ts';
 import { identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
-import { isProfileFolder } from '../reservas/floor/watch-state.ts';
-import { confirm, requireConfirmation } from '../shared/confirming.ts';
-import { getFloorPath } from '../shared/floor/floor-file.ts';
-import { toRecordResult, toWrittenResult } from '../shared/results.ts';
+import {
+  createUnknownProfileFailure,
+  findProfile,
+  findProfileName,
+  selectProfile,
+} from '../../profiles/target.ts';
+import { getFloorPath } from '../../tables/floor-file.ts';
+import { toRecordResult, toWrittenResult } from '../../verbs/results.ts';
+import { isProfileFolder } from '../../watching/watch-state.ts';
 import { add } from './add.ts';
-import { check, nameArg, profileColumns, toProfileRecord } from './check.ts';
+import { check, listOtherKeys, nameArg, profileColumns, toProfileRecord } from './check.ts';
 
-const requireProfile = (context: Context, name: string, field = '<name>'): Profile => {
+/** The profile, and its name as the settings write it. */
+const requireProfile = (
+  context: Context,
+  typed: string,
+  field = '<name>',
+): { readonly name: string; readonly profile: Profile } => {
   const settings = context.settings();
+  const name = findProfileName(settings, typed) ?? typed;
   const profile = findProfile(settings, name);
-  if (!profile) throw createUnknownProfileFailure(name, Object.keys(settings.profiles), field);
-  return profile;
+  if (!profile) throw createUnknownProfileFailure(typed, Object.keys(settings.profiles), field);
+  return { name, profile };
 };
 
 const list = defineCommand({
@@ -56,8 +67,12 @@ const show = defineCommand({
     const { globals, runtime, settings } = context;
     const selected = selectProfile({ env: runtime.env, profile: globals.profile, settings });
     // Without a profile, `target` throws the reason, unless the environment sets URL and key.
-    const name = args[0] ?? selected ?? context.target().name ?? '';
-    const profile = requireProfile(context, name, args[0] === undefined ? '--profile' : undefined);
+    const chosen = args[0] ?? selected ?? context.target().name ?? '';
+    const { name, profile } = requireProfile(
+      context,
+      chosen,
+      args[0] === undefined ? '--profile' : undefined,
+    );
     return toRecordResult({ columns: profileColumns }, toProfileRecord(name, profile, settings().current));
   },
 });
@@ -71,8 +86,7 @@ const use = defineCommand({
     'reservas list -p centro': { en: 'just this once', es: 'solo esta vez' },
   },
   run: async (context, { args }) => {
-    const name = args[0];
-    const profile = requireProfile(context, name);
+    const { name, profile } = requireProfile(context, args[0]);
     const { useProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await useProfile(context.configDir, name);
     return toWrittenResult(context, toProfileRecord(name, profile, name), profileColumns);
@@ -92,8 +106,7 @@ const remove = defineCommand({
     'profile remove centro --yes': { en: 'in a script', es: 'en un script' },
   },
   run: async (context, { args }) => {
-    const name = args[0];
-    const profile = requireProfile(context, name);
+    const { name, profile } = requireProfile(context, args[0]);
     requireConfirmation(context);
     await confirm(context, {
       en: `Remove the profile ${name}, its key and what is stored for it (tables, changes seen, journal)?`,
@@ -112,7 +125,7 @@ const remove = defineCommand({
 /** Removes what is stored for a profile. The journal stays if another profile has the same address. */
 const removeStoredData = async (context: Context, name: string, { key = '', ...profile }: Profile) => {
   clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, profile.baseUrl);
+  clearLastKnown(context.dataDir, profile.baseUrl, listOtherKeys(context, name));
   const floor = getFloorPath(context, name);
   await removeEntries(floor.folder, floor.isOfProfile);
   await removeEntries(join(context.dataDir, 'watch'), (folder) => isProfileFolder(name, folder));

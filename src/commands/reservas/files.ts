@@ -1,22 +1,24 @@
 import type { FlagValues } from '../../cli/flag.ts';
+import { findVerbs } from '../../cli/words/vocabulary.ts';
 import { defineCommand } from '../../context/context.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { readDays } from '../../context/resources/reserva-days.ts';
-import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
+import { findEstado } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
-import { chooseFileFormat } from '../shared/out-files.ts';
+import { createExportHooks, exportFlags, reservaExportFormats } from '../../verbs/exporting.ts';
+import { chooseFileFormat } from '../../verbs/out-files.ts';
 import { selectDays } from './flags.ts';
-import { createNoshowUpdate } from './floor/notes.ts';
 import { listFlags, listReservations } from './list.ts';
+import { createNoshowUpdate } from './notes.ts';
 
 const { fecha, desde, hasta, estado, mesa } = listFlags;
 const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };
 
 export const exportReservations = defineCommand({
   path: ['reservas', 'export'],
+  words: { day: 'fecha', state: 'estado' },
   summary: {
     en: 'reservations to a file: complete, or not written at all',
     es: 'reservas a un fichero: completo o ninguno',
@@ -29,7 +31,7 @@ export const exportReservations = defineCommand({
   formats: reservaExportFormats,
   flags,
   examples: {
-    "reservas export --fecha ayer --output csv --out 'reservas-{fecha}.csv'": {
+    'reservas export --fecha ayer --output csv --out "reservas-{fecha}.csv"': {
       en: 'for cron',
       es: 'para cron',
     },
@@ -49,7 +51,7 @@ export const exportReservations = defineCommand({
 
 /** Expands another program's word for an estado, or for a guest who did not come. */
 const expandEstado = (word: string, body: ApiRecord): ApiRecord | undefined => {
-  if (isNoshowWord(word)) return createNoshowUpdate(body);
+  if (findVerbs(word.replaceAll('_', ' ')).includes('noshow')) return createNoshowUpdate(body);
   const estado = findEstado(word);
   return estado && { estado };
 };

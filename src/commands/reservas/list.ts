@@ -6,13 +6,24 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { localize } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatDays, formatLongDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/result.ts';
-import { toListResult, withRelatedData } from '../shared/results.ts';
-import { createOrderFailure, dayFlags, filterFlags, selectDays } from './flags.ts';
+import {
+  allDayFlag,
+  formatMealOver,
+  getMealPeriod,
+  groupByMeal,
+  hidesFinishedMeals,
+  splitFinishedMeals,
+  toMinute,
+} from '../../tables/meals.ts';
+import { createOrderFailure } from '../../verbs/day-range.ts';
+import { toListResult, withRelatedData } from '../../verbs/results.ts';
+import { dayFlags, filterFlags, selectDays } from './flags.ts';
 
 export const listFlags = {
   ...dayFlags,
@@ -38,18 +49,19 @@ type ListValues = FlagValues<typeof listFlags>;
 
 export const list = defineCommand({
   path: ['reservas', 'list'],
+  words: { day: 'fecha', state: 'estado', table: 'mesa', phone: 'telefono', name: 'nombre' },
   summary: {
     en: 'the reservations of today, of a day or of a range',
     es: 'las reservas de hoy, de un día o de varios',
   },
   detail: {
-    en: 'With --telefono or --nombre and no day: from today on.',
-    es: 'Con --telefono o --nombre y sin día: desde hoy.',
+    en: 'With --telefono or --nombre and no day: from today on. On a terminal, a meal of today that is over is one line.',
+    es: 'Con --telefono o --nombre y sin día: desde hoy. En un terminal, un servicio de hoy ya acabado es una línea.',
   },
   operations: [reservas.list],
   showsLastKnown: true,
   formats: documentFormats,
-  flags: listFlags,
+  flags: { ...listFlags, 'all-day': allDayFlag },
   examples: {
     'reservas list': { en: "today's reservations", es: 'las reservas de hoy' },
     'reservas list --fecha viernes --estado pendiente,confirmada': {
@@ -58,7 +70,14 @@ export const list = defineCommand({
     },
     'reservas list --telefono 612345678': { en: 'when is my reservation?', es: '¿cuándo es mi reserva?' },
   },
-  run: (context, { flags }) => listReservations(context, flags),
+  run: async (context, { flags: { 'all-day': isAllDay, ...flags } }) => {
+    const result = await listReservations(context, flags);
+    const { fecha = context.today(), all, desde, hasta, ...filters } = flags;
+    const isDay = !all && !desde && !hasta && Object.values(filters).every((value) => value === undefined);
+    return isDay && hidesFinishedMeals(context, fecha, isAllDay)
+      ? hideFinishedMeals(context, result)
+      : result;
+  },
 });
 
 /** The reservations of the selected days. With a name or phone and no day: from today on. */
@@ -95,6 +114,20 @@ export const listReservations = async (
     assumption: isUpcoming ? fromToday : assumedDay,
   };
 };
+
+/** Shows the meal that is running or next. Each meal that is over is one line. */
+const hideFinishedMeals = (context: Context, result: ListResult): ListResult => {
+  const meals = groupByMeal(result.records as readonly Reserva[]);
+  const { shown, over } = splitFinishedMeals(meals, (meal) => meal, toMinute(context.wallClock()));
+  if (over.length === 0) return result;
+  const lines = over.map((meal) =>
+    formatMealOver(getMealPeriod(invariant(meal[0], 'a group has members')), meal),
+  );
+  const records = result.records.filter((record) => shown.some((meal) => meal.some((own) => own === record)));
+  return { ...result, records, notices: [...lines, allDayText, ...(result.notices ?? [])] };
+};
+
+const allDayText = { en: 'the whole day: --all-day', es: 'todo el día: --all-day' };
 
 /** A filter for the flags that the API lacks. Throws USAGE if the times are swapped. */
 const createFilter = ({

@@ -1,19 +1,20 @@
 import type { Body } from '../../cli/body.ts';
-import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
-import { reserva } from '../../context/resources/reserva.ts';
+import { bodyFlags } from '../../cli/fields.ts';
+import { booleanFlag, choiceFlag, dateFlag, wordsArg } from '../../cli/flag-types.ts';
+import type { Command } from '../../context/context.ts';
+import { keepLength, reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
+import { reservas } from '../../contract/reservas.ts';
 import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { joinParts, looksLikePhone } from '../../ground/strings.ts';
-import { formatNote } from '../../render/notes.ts';
-import { formatLongDate } from '../../render/numbers.ts';
-import { type ConfirmedWords, createVerb, type Series } from '../shared/creating.ts';
-import type { PromptOptions } from '../shared/prompt-body.ts';
-import { confirmTime } from '../shared/usual-hours.ts';
-import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { createOrderFailure, wordsArg } from './flags.ts';
-import type { WordFlags } from './prompts/read-words.ts';
+import { looksLikePhone } from '../../ground/strings.ts';
+import { confirmTime } from '../../tables/usual-hours.ts';
+import { type CreationWords, createVerb, type Series } from '../../verbs/creating.ts';
+import { createOrderFailure } from '../../verbs/day-range.ts';
+import type { PromptOptions } from '../../verbs/prompt-body.ts';
+import { deleteVerb, getVerb, setVerb, updateVerb } from '../../verbs/verbs.ts';
+import { findWaitingParty, seatWaitingParty, WaitingParty } from '../../verbs/waiting-party.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -59,39 +60,25 @@ const repeat: Series = {
   getName: ({ fecha_reserva }) => String(fecha_reserva),
 };
 
-const wordFlags: WordFlags = {
-  day: 'fecha',
-  time: 'inicio',
-  size: 'comensales',
-  phone: 'telefono',
-  table: 'mesa',
-  name: 'nombre',
-  notes: 'notas',
-};
-
-const words: ConfirmedWords = {
+const words: CreationWords = {
   args: [
     wordsArg({
       en: 'on a terminal: name, day, time and party size in any order',
       es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
     }),
   ],
-  readWords: async (context, typed) => {
-    if (!context.interactive) throw createOptionError('<palabras>', needsTerminal);
-    return (await import('./prompts/read-words.ts')).readWords(context, typed, wordFlags);
+  words: {
+    ...{
+      day: 'fecha',
+      hour: 'inicio',
+      party: 'comensales',
+      phone: 'telefono',
+      table: 'mesa',
+      name: 'nombre',
+    },
+    ...{ notes: 'notas', repeat: 'repeat', until: 'until' },
   },
-  format: (fields, lang) => {
-    const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
-    const { mesa_id, telefono, notas } = fields;
-    const when = joinParts([typeof day === 'string' && formatLongDate(day, lang), time], ', ');
-    const party = num_comensales !== undefined && `${num_comensales} pax`;
-    return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
-  },
-};
-
-const needsTerminal = {
-  en: 'need a terminal to confirm them; without one, use an option for each value',
-  es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
+  doing: { en: 'Book', es: 'Apuntar' },
 };
 
 const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
@@ -147,22 +134,38 @@ export const create = createVerb(reserva, 'create', {
 });
 
 export const update = updateVerb(reserva, {
+  words: { party: 'comensales', phone: 'telefono', state: 'estado' },
   beforeSend: confirmTime,
+  completions: {
+    flags: {
+      'keep-length': booleanFlag({
+        en: 'with --inicio: move the end along',
+        es: 'con --inicio: mover también el final',
+      }),
+    },
+    complete: (before, body) => ({ ...body, ...keepLength(before, body) }),
+  },
   summary: {
     en: 'change a reservation: only the fields given',
     es: 'cambiar una reserva: solo lo que se indica',
   },
   examples: {
     'reservas update K7PQ2M --inicio 22:00': { en: 'half an hour later', es: 'media hora más tarde' },
-    'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'': {
-      en: 'more guests, no notes',
-      es: 'más comensales, sin notas',
+    'reservas update K7PQ2M --comensales 6 --data "@no-notes.json"': {
+      en: 'more guests, no notes: the file holds {"notas":null}',
+      es: 'más comensales, sin notas: el fichero contiene {"notas":null}',
     },
   },
 });
 
-const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates, summary: LocalizedText) =>
+const createEstadoVerb = (
+  verb: string,
+  estado: keyof typeof usualPreviousStates,
+  summary: LocalizedText,
+  options: Pick<Parameters<typeof setVerb>[2], 'beforeOtherDays' | 'fieldFlags'> = {},
+) =>
   setVerb(reserva, verb, {
+    ...options,
     body: { estado },
     summary,
     completionStates: usualPreviousStates[estado],
@@ -178,10 +181,27 @@ export const confirm = createEstadoVerb('confirm', 'confirmada', {
   es: 'marcar como confirmada',
 });
 
-export const seat = createEstadoVerb('seat', 'en_curso', {
-  en: 'mark as seated',
-  es: 'sentar: marcar como en curso',
-});
+const { mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
+
+const seatReservation = createEstadoVerb(
+  'seat',
+  'en_curso',
+  { en: 'mark as seated', es: 'sentar: marcar como en curso' },
+  { beforeOtherDays: (context, word) => findWaitingParty(context, word), fieldFlags: { mesa } },
+);
+
+/** On a terminal, guests without a reservation today may be in the queue. */
+export const seat: Command = {
+  ...seatReservation,
+  run: async (context, input) => {
+    try {
+      return await seatReservation.run(context, input);
+    } catch (error) {
+      if (error instanceof WaitingParty) return seatWaitingParty(context, error.entry);
+      throw error;
+    }
+  },
+};
 
 export const finish = createEstadoVerb('finish', 'finalizada', {
   en: 'mark as finished',

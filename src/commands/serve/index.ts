@@ -3,16 +3,16 @@ import { renameErrorField } from '../../cli/body.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
+import { databaseFlag, findDatabase } from '../../context/database.ts';
 import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
-import { quoteShellWord } from '../../ground/strings.ts';
+import { formatCommand } from '../../ground/strings.ts';
 import { getSettingsPath } from '../../profiles/settings.ts';
 import { emptyResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
-import { databaseFlag, findDatabase } from '../admin/database.ts';
-import { toWrittenResult } from '../shared/results.ts';
+import { toWrittenResult } from '../../verbs/results.ts';
 import { memoryFlags, openServedStore } from './memory.ts';
 
 const maxPerMinute = 1_000_000;
@@ -71,7 +71,7 @@ export const serve = defineCommand({
       es: 'para toda la red',
     },
     'serve --database casa.db --rate-limit 300/min': { en: 'limit each key', es: 'limita cada clave' },
-    "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'": {
+    'serve --database casa.db --fault "POST /developer/api/reservas: drop-after;times=1"': {
       en: 'loses the response to the first reservation',
       es: 'pierde la respuesta a la primera reserva',
     },
@@ -164,7 +164,7 @@ const describeKey = ({ lang, settings, configDir }: Context, database: string): 
     const text = { en: 'key: in the profile', es: 'clave: en el perfil' }[lang];
     return `${text} ${name}, ${getSettingsPath(configDir)}`;
   }
-  const location = quoteShellWord(redactPassword(database));
+  const location = formatCommand(redactPassword(database));
   const text = { en: 'create a key:', es: 'cree una clave:' }[lang];
   return `${text} maitre admin keys create --database ${location} --scopes all`;
 };

@@ -2,6 +2,7 @@ import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
+import { findDatabase, openDatabase } from '../../context/database.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
@@ -10,7 +11,6 @@ import type { RandomSource } from '../../service/identifiers.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';
-import { findDatabase, openDatabase } from '../admin/database.ts';
 
 /** Creates a clock that starts at a time, by default now. Throws USAGE for an invalid time. */
 const createClock = ({ runtime: { now } }: Context, startTime: string | undefined, tz: string) => {

@@ -1,4 +1,5 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { confirm, requireConfirmation, showLines } from '../../context/confirming.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
 import { createOptionError, exits, Failure } from '../../ground/errors.ts';
@@ -9,18 +10,17 @@ import {
   mustBeText,
   mutuallyExclusiveText,
 } from '../../ground/i18n.ts';
-import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
 import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
   formatDifferences,
   formatInverse,
+  formatMoment,
   formatNothingToUndo,
   formatRecordCounts,
   newIdsText,
 } from '../../journal/messages.ts';
-import { type InverseResult, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import {
@@ -31,13 +31,13 @@ import {
   type UndoableEntry,
   undoEntry,
 } from '../../journal/undo.ts';
+import { type InverseResult, listLosses, listOpenSteps, sortForUndo } from '../../journal/undo-steps.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
-import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { forEachItem } from '../shared/resolve-names.ts';
+import { forEachItem } from '../../verbs/resolve-names.ts';
+import { chooseReading, formatCommand } from './choose-reading.ts';
 import {
   createListColumns,
-  formatMoment,
   listFields,
   resultColumns,
   resultFields,
@@ -50,7 +50,7 @@ const defaultLimit = 50;
 export const undo = defineCommand({
   path: ['undo'],
   effect: 'unproposable',
-  readingFlags: ['list', 'forget'],
+  readingFlags: ['list'],
   summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
     en: 'Undoes the latest command, or those with the given numbers in --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. Undoing an undo, by its number, repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
@@ -96,6 +96,10 @@ export const undo = defineCommand({
   examples: {
     undo: { en: 'the latest command: shows it and asks', es: 'el último comando: lo muestra y pregunta' },
     'undo --list': { en: 'what this evening changed', es: 'los cambios de esta noche' },
+    'undo 2': {
+      en: 'asks: the last two, or only the second?',
+      es: 'pregunta: ¿los dos últimos o solo el segundo?',
+    },
     'undo 2 --yes': { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
     'undo 1 2 3': { en: 'several at once', es: 'varios a la vez' },
     'undo --session agent-7': { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
@@ -111,8 +115,10 @@ export const undo = defineCommand({
     if (context.globals['no-journal']) throw createOptionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
-    const positions = [...new Set(args.map((arg) => parsePosition(String(arg))))];
     const journal = openContextJournal(context);
+    const positions = await chooseReading(context, journal, [
+      ...new Set(args.map((arg) => parsePosition(String(arg)))),
+    ]);
     const selection =
       session === undefined
         ? await selectEntries(context, journal, positions)
@@ -230,6 +236,3 @@ const noticeUnconfirmed = (context: Context, { undoables, isChosen }: Selection)
     return { en: `undone: ${command}`, es: `deshecho: ${command}` };
   });
 };
-
-const formatCommand = (context: Context, { command, at }: Entry): string =>
-  `${command} (${formatMoment(at, context)})`;

@@ -1,19 +1,23 @@
 import type { Context } from '../../context/context.ts';
 import { getWritableResource } from '../../context/resources/register.ts';
 import type { RecordName } from '../../contract/index.ts';
-import { wallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { describeWrites, formatChangeMap, isRelevant, joinLabels } from '../../journal/messages.ts';
+import {
+  describeWrites,
+  formatChangeMap,
+  formatMoment,
+  isRelevant,
+  joinLabels,
+} from '../../journal/messages.ts';
+import type { UndoableEntry } from '../../journal/undo.ts';
 import {
   formatWrite,
   type InverseResult,
   isUndo,
   listWrittenChanges,
   toChangeMap,
-} from '../../journal/plan.ts';
-import type { UndoableEntry } from '../../journal/undo.ts';
-import { formatShortDate } from '../../render/numbers.ts';
+} from '../../journal/undo-steps.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 
 const maxNames = 3;
@@ -27,8 +31,9 @@ export const toListRecord = ({ entry, index }: UndoableEntry, listIndex: number)
     n: listIndex + 1,
     at,
     command,
-    takes_back: writes[0]?.takes_back?.command ?? null,
-    again: writes[0]?.takes_back?.again ?? false,
+    session: entry.session ?? null,
+    takes_back: writes[0]?.reverts?.command ?? null,
+    again: writes[0]?.reverts?.again ?? false,
     kind: otherKinds.length === 0 ? kind : null,
     count: writes.length,
     what: [...names.slice(0, maxNames), ...more].join('; '),
@@ -43,15 +48,18 @@ export const toListRecord = ({ entry, index }: UndoableEntry, listIndex: number)
   };
 };
 
-export const listFields = ['n', 'at', 'command', 'takes_back', 'again', 'kind', 'count', 'what', 'writes'];
-
-/** Formats a moment in the restaurant's time zone, with the date unless it is today. */
-export const formatMoment = (at: unknown, context: Context): string => {
-  const moment = new Date(String(at));
-  if (Number.isNaN(moment.getTime())) return String(at);
-  const { date, time } = wallClock(moment, context.timeZone());
-  return date === context.today() ? time : `${formatShortDate(date, context.lang)} ${time}`;
-};
+export const listFields = [
+  'n',
+  'at',
+  'command',
+  'session',
+  'takes_back',
+  'again',
+  'kind',
+  'count',
+  'what',
+  'writes',
+];
 
 export const createListColumns = (context: Context, entries: readonly UndoableEntry[]): readonly Column[] => {
   const getEntry = ({ n }: ApiRecord): UndoableEntry =>
@@ -72,6 +80,9 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
       format: (command, _, { takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
       tone: (record) => (isUndo(getEntry(record).entry) ? 'quiet' : undefined),
     },
+    ...(entries.some(({ entry }) => entry.session !== undefined)
+      ? [{ field: 'session', header: { en: 'Session', es: 'Sesión' }, priority: 5 }]
+      : []),
     { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
     {
       field: 'writes',

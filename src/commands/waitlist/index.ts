@@ -1,16 +1,22 @@
+import { wordsArg } from '../../cli/flag-types.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
-import { panelWaitlistEntry, statusChanges, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import {
+  createReadOnlyFailure,
+  panelWaitlistEntry,
+  statusChanges,
+  waitlistEntry,
+} from '../../context/resources/waitlist-entry.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
-import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { createVerb } from '../shared/creating.ts';
-import { toListResult, withRelatedData } from '../shared/results.ts';
-import { setVerb } from '../shared/verbs.ts';
-import { createLiveResult, watchFlags } from '../shared/watching.ts';
+import { createVerb } from '../../verbs/creating.ts';
+import { toListResult, withRelatedData } from '../../verbs/results.ts';
+import { setVerb } from '../../verbs/verbs.ts';
+import { createLiveResult, watchFlags } from '../../watching/polling.ts';
 
 const list = defineCommand({
   path: ['waitlist', 'list'],
+  words: {},
   summary: { en: 'the active waitlist', es: 'la lista de espera activa' },
   operations: [waitlist.list],
   showsLastKnown: true,
@@ -37,23 +43,22 @@ const detail: LocalizedText = {
 const requireDatabase = (verb: Command): Command => ({
   ...verb,
   detail,
-  run: async (context, input) => {
-    if (context.target().database === undefined) throw createReadOnlyFailure();
-    return verb.run(context, input);
+  checkTarget: ({ target }) => {
+    if (target().database === undefined) throw createReadOnlyFailure();
   },
 });
 
-const createReadOnlyFailure = () =>
-  new Failure('USAGE', {
-    en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
-    es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
-    hint: {
-      en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
-      es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
-    },
-  });
-
 const add = createVerb(panelWaitlistEntry, 'add', {
+  words: {
+    args: [
+      wordsArg({
+        en: 'on a terminal: name, party size and phone',
+        es: 'en una terminal: nombre, personas y teléfono',
+      }),
+    ],
+    words: { name: 'customer-name', party: 'party-size', phone: 'phone', notes: 'notes' },
+    doing: { en: 'Add to the waitlist', es: 'Apuntar en la lista de espera' },
+  },
   prompts: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   examples: {

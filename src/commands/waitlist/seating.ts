@@ -10,9 +10,9 @@ import { exits, Failure, withHint } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import type { CommandResult } from '../../render/result.ts';
-import { findFloorPlan } from '../shared/floor/floor.ts';
-import { createWriteOptions } from '../shared/resolve-names.ts';
-import { toRecordResult, withWriteSummary } from '../shared/results.ts';
+import { findFloorPlan } from '../../tables/floor-plan.ts';
+import { createWriteOptions } from '../../verbs/resolve-names.ts';
+import { toRecordResult, withWriteSummary } from '../../verbs/results.ts';
 
 /** Splits `1 T6` into the entry's name or id and the table's id. Undefined if all words name entries. */
 export const splitOffTable = async (context: Context, words: readonly string[]) => {
@@ -89,7 +89,7 @@ const deleteReservation = async (context: Context, { id }: Reserva, error: unkno
   if (isOutcomeUnknown(error)) return withHint(error, undoHint);
   try {
     // Without the journal: undo then finds that the reservation is gone already.
-    await (await context.unrecorded()).call(reservas.delete, { params: { id } });
+    await (await context.clientWithoutJournal()).call(reservas.delete, { params: { id } });
     return error;
   } catch (cause) {
     const isGone = cause instanceof Failure && cause.exit === exits.notFound;

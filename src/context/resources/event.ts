@@ -9,7 +9,7 @@ import {
 import { getFieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { isJsonNumber, parseId } from '../../ground/json.ts';
+import { getFields, isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/columns.ts';
 import { formatCents, formatFullDate, formatNumericDate, formatShortDate } from '../../render/numbers.ts';
@@ -120,7 +120,9 @@ const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
 
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const allSessions = Array.isArray(sessions) ? sessions : [];
-  const pastCount = allSessions.filter((session) => takeDate(Object(session).session_date) <= today).length;
+  const pastCount = allSessions.filter(
+    (session) => takeDate(getFields(session)['session_date']) <= today,
+  ).length;
   const losses: LocalizedText[] = [];
   if (is_archived === true)
     losses.push({ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' });
@@ -182,7 +184,7 @@ const sessionNoun = { ...noun(['session', 'sessions'], ['sesión', 'sesiones']),
 /** Takes all floor areas of the event, because the API does not show those of a session. */
 const takePlantas = ({ plantas }: ApiRecord): ApiRecord => {
   const ids = (Array.isArray(plantas) ? plantas : [])
-    .map((planta) => (isJsonNumber(planta) ? planta : Object(planta).id))
+    .map((planta) => (isJsonNumber(planta) ? planta : getFields(planta)['id']))
     .filter(isJsonNumber);
   return ids.length > 0 ? { planta_ids: ids } : {};
 };

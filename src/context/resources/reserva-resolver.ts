@@ -1,8 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { isActive } from '../../contract/statuses.ts';
-import { addDays, type WallClock } from '../../ground/dates.ts';
-import { Failure, withHint } from '../../ground/errors.ts';
+import type { WallClock } from '../../ground/dates.ts';
+import { Failure } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { formatCommand } from '../../ground/strings.ts';
@@ -16,6 +16,7 @@ import {
   listBusinessDates,
   listServedDays,
 } from './reserva-days.ts';
+import { explainOtherDay, findByCode, findComing, getGuest, matchCode } from './reserva-other-days.ts';
 import {
   getVerbRule,
   groupApplicable,
@@ -38,13 +39,13 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** A possible code or start of an id. Other words are looked up on one day only. */
 const codePattern = /^[\w-]{4,}$/;
 
-type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'explainDoubt'> &
+type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'explainDoubt' | 'question'> &
   Partial<RecordFormat>;
 
 /**
  * Resolves reservations in this order: a full id, without a request; code, table, guest or phone on the business day or
- * the given day; code on the days around it, then of all reservations; unique start of an id. An empty word offers the
- * reservations that the verb applies to.
+ * the given day; code on the days around it, then of all reservations; unique start of an id; guest or phone on the coming
+ * days. An empty word offers the reservations that the verb applies to.
  */
 export const createReservaResolver = (
   format: RecordFormat,
@@ -81,12 +82,24 @@ export const createReservaResolver = (
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likelyMatches = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
-    if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0)
-      return choose(likelyMatches);
+    if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0) {
+      const isNamed = matchRecords(word, likelyMatches.exactMatches, getGuest).exactMatches.length > 0;
+      return choose({
+        ...likelyMatches,
+        question: isNamed && options.mayAsk ? questions[verb ?? ''] : undefined,
+      });
+    }
     const isUnmatched = exact.length === 0 && guesses.length === 0;
     if (isUnmatched && codePattern.test(word) && !isDryRun) {
       const found = await findByCode(word, day ?? clock.date, dayLists);
       if (found.length > 0) return choose({ exactMatches: found });
+    }
+    if (isUnmatched && !isDryRun && day === undefined) {
+      await options.beforeOtherDays?.(word);
+      const coming = await findComing(word, reservations, clock, dayLists);
+      const partialMatches = context.interactive ? coming.partialMatches : [];
+      if (coming.exactMatches.length > 0 || partialMatches.length > 0)
+        return choose({ ...coming, partialMatches, explainDoubt: explainOtherDay(word, format) });
     }
     if (isUnmatched && inactive.length > 0) {
       const lines = formatWithStates(inactive, format);
@@ -115,12 +128,14 @@ const readLookupDays = async (
   return dedupeById(lists.flat()).filter(isOfBusinessDay(clock));
 };
 
+/** What the verbs ask about a guest's only reservation before they write. */
+const questions: Readonly<Record<string, LocalizedText>> = {
+  cancel: { en: 'Cancel this reservation?', es: '¿Cancelar esta reserva?' },
+  noshow: { en: 'Mark them as a no-show?', es: '¿Marcar que no se presentaron?' },
+};
+
 /** Matches a code in any state, but a table, guest or phone only of active reservations, the likeliest first. */
 const matchWord = (word: string, reservations: readonly Reserva[], clock: WallClock) => {
-  const getGuest = ({ nombre_cliente, email, telefono }: Reserva) => ({
-    names: [nombre_cliente, email],
-    phones: [telefono],
-  });
   const getTableAndGuest = (reserva: Reserva) => {
     const { names, phones } = getGuest(reserva);
     return { names: [reserva.mesa_id, ...listTables(reserva.mesa_id), ...names], phones };
@@ -135,10 +150,6 @@ const matchWord = (word: string, reservations: readonly Reserva[], clock: WallCl
     inactive: matchRecords(word, inactive, getTableAndGuest).exactMatches,
   };
 };
-
-const matchCode = (word: string, reservations: readonly Reserva[]): readonly Reserva[] =>
-  matchRecords(word, reservations, ({ id, codigo_reserva }) => ({ names: [id, codigo_reserva] }))
-    .exactMatches;
 
 /** The tables of a combined table with its usual name: `S9+S10`. */
 const listTables = (mesa_id: Reserva['mesa_id']): readonly string[] => String(mesa_id ?? '').split('+');
@@ -186,34 +197,6 @@ const explainWrongState =
       hint: matches.length > 1 ? useCodeHint : hint,
     });
   };
-
-/** Days before and after the given day that are searched before all reservations are read. */
-const nearDays = 7;
-
-const findByCode = async (
-  word: string,
-  day: string,
-  { read, readAll }: DayLists,
-): Promise<readonly Reserva[]> => {
-  for (let distance = 1; distance <= nearDays; distance++) {
-    const days = [addDays(day, distance), addDays(day, -distance)];
-    const matches = matchCode(word, dedupeById((await Promise.all(days.map(read))).flat()));
-    if (matches.length > 0) return matches;
-  }
-  const all = await readAll().catch((error: unknown) => {
-    const isTooMuch =
-      error instanceof Failure && ['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code);
-    throw isTooMuch ? withHint(error, nameDayHint) : error;
-  });
-  const byCode = matchCode(word, all);
-  return byCode.length > 0 ? byCode : all.filter(({ id }) => id.toLowerCase().startsWith(word.toLowerCase()));
-};
-
-/** The reservations of many years may exceed the size of a response, or the time limit. */
-const nameDayHint: LocalizedText = {
-  en: 'there may be too many reservations to search: name the day with --fecha',
-  es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
-};
 
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3: pendiente` */
 const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang: Lang): string =>

@@ -2,8 +2,8 @@ import { createChoiceParser, dummyContext } from '../../cli/words/parse.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados, type Estado, estados } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import { fold, foldWords } from '../../ground/strings.ts';
 import { toMinutes } from '../../ground/times.ts';
+import { getLateMinutes } from './late-note.ts';
 import { getPeriod } from './reserva-days.ts';
 
 /** The line in the notes that marks a no-show. Part of the record, so not translated. */
@@ -17,15 +17,6 @@ export const hasNoshowLine = (notes: unknown): boolean =>
 
 export const isNoshow = ({ estado, notas }: Reserva): boolean =>
   estado === 'cancelada' && hasNoshowLine(notas);
-
-/** Words of people and other programs for a no-show, folded. */
-export const noshowWords: readonly string[] = [
-  ...['noshow', 'no-show', 'no show', 'planton', 'no presentado', 'no presentada', 'no presentados'],
-  ...[fold(noshowLine), 'no se presentaron', 'no vino', 'no vinieron', 'did not show', 'did not come'],
-];
-
-export const isNoshowWord = (word: string): boolean =>
-  noshowWords.includes(foldWords(word.replaceAll('_', ' ')));
 
 const beforeArrival: readonly Estado[] = ['pendiente', 'confirmada'];
 
@@ -96,6 +87,7 @@ const rules: Readonly<Record<string, VerbRule>> = {
   seat: { groups: [{ states: beforeArrival, isInWindow: canSitDown }], fallback: 'ask' },
   noshow: { groups: [{ states: beforeArrival, isInWindow: hasBegun }], fallback: 'ask' },
   finish: { groups: [{ states: seated }], fallback: 'ask' },
+  late: { groups: [{ states: beforeArrival, isInWindow: isNotOver }], fallback: 'ask' },
   note: seatedThenSoon,
   swap: seatedThenSoon,
   confirm: notOver,
@@ -133,7 +125,7 @@ export const groupApplicable = (
 const getDistance = (reserva: Reserva, { date, time }: WallClock): Distance => {
   const { starts_at, ends_at } = getPeriod(reserva);
   const now = toMinutes(date, time);
-  return { toStart: starts_at - now, toEnd: ends_at - now };
+  return { toStart: starts_at + getLateMinutes(reserva.notas) - now, toEnd: ends_at - now };
 };
 
 /** Sorts the likeliest first: guests who are late, then by the distance of the start from now. */

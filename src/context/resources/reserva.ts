@@ -9,7 +9,7 @@ import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { lazy } from '../../ground/invariant.ts';
 import { joinParts } from '../../ground/strings.ts';
-import { isTime, takeTime } from '../../ground/times.ts';
+import { addMinutes, countMinutes, isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { formatNumericDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/result.ts';
@@ -144,6 +144,14 @@ export const updateReserva = async (
   const params = { id: before.id ?? plannedId };
   const { data: after } = await client.call(reservas.update, { params, body: sent }, { before });
   return { before, isNew: false, sent, after };
+};
+
+/** The end that keeps the length of the stay, if an update changes the start alone. */
+export const keepLength = (before: ApiRecord, update: ApiRecord): ApiRecord => {
+  const { inicio_reserva: start, final_reserva: end } = before;
+  const newStart = update['inicio_reserva'];
+  if (typeof newStart !== 'string' || !start || !end || update['final_reserva'] !== undefined) return {};
+  return { final_reserva: addMinutes(newStart, countMinutes(takeTime(start), takeTime(end))) };
 };
 
 export const reserva: Resource<'reservas'> = {

@@ -47,6 +47,10 @@ export interface ResolveOptions {
   readonly day?: string | undefined;
   /** The verb, which may apply only to some of the records that a table, name or phone finds. */
   readonly verb?: string | undefined;
+  /** Whether a person is asked about a name or phone that matches exactly, if the verb asks. */
+  readonly mayAsk?: boolean;
+  /** Called before other days than today are searched. */
+  readonly beforeOtherDays?: (word: string) => Promise<void>;
   /** Limits a dry run to its first request: later ones would depend on the response. */
   readonly isDryRun?: boolean;
 }
@@ -108,6 +112,7 @@ export const createNameLookup = ({ list, query, command, ...format }: NamedRecor
     name: format.name,
     about: { en: 'id or name', es: 'id o nombre' },
     takesPhrase: true,
+    holdsText: true,
     isPrompted: true,
     completion: { resource: format.resource },
   },
@@ -141,6 +146,8 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly ambiguousHint?: LocalizedText;
   /** Set if even a single match must be confirmed; returns the failure without a terminal. */
   readonly explainDoubt?: ((matches: readonly R[]) => Failure) | undefined;
+  /** Asked about a single match, even a certain one. */
+  readonly question?: LocalizedText | undefined;
 }
 
 /**
@@ -157,7 +164,8 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   // Without a word all records match, so that none of them is certain.
   const isCertain = isExact && !explainDoubt && candidates.word !== '';
   const isDecided = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
-  const mustConfirm = isSingle && !isCertain && (purpose === 'write' || explainDoubt);
+  const isDoubtful = !isCertain && (purpose === 'write' || explainDoubt);
+  const mustConfirm = isSingle && (isDoubtful || candidates.question);
   if (!context.interactive && !isDecided) {
     if (explainDoubt && isExact) throw explainDoubt(matches);
     const needsFullName = !isExact && purpose !== 'read';
@@ -170,7 +178,7 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   if (mustConfirm) {
     const demonstrative = noun.article === 'la' ? 'esta' : 'este';
     const confirmation = { en: `Is it this ${noun.one.en}?`, es: `¿Es ${demonstrative} ${noun.one.es}?` };
-    const message = `${confirmation[context.lang]} ${toSafeLine(formatLine(record))}`;
+    const message = `${(candidates.question ?? confirmation)[context.lang]} ${toSafeLine(formatLine(record))}`;
     if (!(await (await context.prompts()).confirm(message))) throw createDeclinedFailure();
   }
   context.notice(untranslated(`→ ${formatLine(record)}`));

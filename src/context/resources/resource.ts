@@ -7,24 +7,24 @@ import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { catchFailure, exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
+import type { Tone } from '../../render/palette.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
-import { formatStatus, getStatusTone, type Tone } from '../../render/status.ts';
+import { formatStatus, getStatusTone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { Id, RecordLookup } from './resolver.ts';
 
 export type ResourceKey = keyof Contract;
 
-/**
- * Everything the program knows about one kind of record. A resource with the operation `get` also says how to find a
- * record; one with `create`, how to reconcile a creation, and how to restore a record and what is deleted with it.
- */
-export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
+/** Everything the program knows about one kind of record: its operations decide what that must be. */
+export type Resource<K extends ResourceKey> = ResourceWith<Contract[K]> & {
   readonly name: (typeof recordNames)[K];
 };
 
-type PartsFor<R extends ResourceOperations> = BaseResource<R> &
-  ('get' extends keyof R ? RecordLookup : unknown) &
-  ('create' extends keyof R ? CreationRules : unknown);
+type ResourceWith<R extends ResourceOperations> = R extends CrudOperations
+  ? CrudResource<R>
+  : R extends CreateOperations
+    ? WritableResource<R>
+    : BaseResource<R>;
 
 /** The operations that a resource may have (API §4). */
 interface ResourceOperations {
@@ -36,14 +36,8 @@ interface ResourceOperations {
 }
 
 type WithBody = Operation & { readonly body: ObjectSchema };
-
-export type ResourceWith<Verb extends keyof ResourceOperations> = PartsFor<
-  Pick<Required<ResourceOperations>, 'list' | Verb>
->;
-export type CrudResource = ResourceWith<keyof ResourceOperations>;
-
-export type WritableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
-  CreationRules;
+type CreateOperations = ResourceOperations & { readonly create: WithBody };
+type CrudOperations = Required<ResourceOperations>;
 
 /** How to name and show the records of a resource. Every resource has these. */
 export interface BaseResource<R extends ResourceOperations = ResourceOperations> {
@@ -106,14 +100,21 @@ export const defaultRestoreRules: RestoreRules = {
   isInUse: () => false,
 };
 
-/** How to find, restore and delete what a creation made. */
-interface CreationRules extends Reconcilable {
+/** A resource whose records can be created: how to find, restore and delete what a creation made. */
+export interface WritableResource<R extends CreateOperations = CreateOperations>
+  extends BaseResource<R>,
+    Pick<Reconcilable, 'identityFields' | 'readCandidates' | 'getCheckCommand'> {
   readonly restore: RestoreRules;
   /** The records that a deletion also deletes. */
   readonly children?: ChildRecords;
   /** Completes a record that was read with its children. */
   readonly readWithChildren?: (client: Client, id: Id, record: ApiRecord) => Promise<ApiRecord>;
 }
+
+/** A resource with every operation: also how to find a record. */
+export interface CrudResource<R extends CrudOperations = CrudOperations>
+  extends WritableResource<R>,
+    RecordLookup {}
 
 /** The nested records of a record (a category's dishes). */
 interface ChildRecords {

@@ -6,6 +6,7 @@ import {
   waitlist,
   waitlistPanel,
 } from '../../contract/waitlist.ts';
+import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
@@ -26,7 +27,10 @@ const columns: readonly Column[] = [
     header: { en: 'Wait', es: 'Espera' },
     align: 'right',
     priority: 3,
-    format: (minutes) => (minutes == null ? '' : `${minutes} min`),
+    format: (minutes, lang) =>
+      minutes == null || Number(minutes) === 0
+        ? ''
+        : { en: `about ${minutes} min more`, es: `unos ${minutes} min más` }[lang],
   },
   createStatusColumn('status', 4),
   createNoteColumn('notes', 6),
@@ -167,3 +171,14 @@ const suggestWalkin = (name: string, partySize: unknown): LocalizedText => {
     es: `no se ha apuntado su mesa: ${command}; la próxima vez: maitre waitlist seat ID MESA`,
   };
 };
+
+/** Over HTTP nothing can change the waitlist (API §4.5). */
+export const createReadOnlyFailure = () =>
+  new Failure('USAGE', {
+    en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
+    es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
+    hint: {
+      en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
+      es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
+    },
+  });

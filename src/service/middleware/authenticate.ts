@@ -11,7 +11,7 @@ export const authenticate = ({ store }: Pick<ServiceDeps, 'store'>) =>
     const match = await store.snapshot(({ keys }) => keys.findByHash(hash));
     if (!match || !isSameHash(match.key.hash, hash)) throw unauthorizedError('La clave de API no es válida');
     c.set('tenant', match.tenant);
-    c.set('keyId', match.key.id);
+    c.set('keyHash', hash);
     c.set('scopes', match.key.scopes);
     await next();
   });
@@ -45,14 +45,14 @@ export const createRateLimit = (
 ): RateLimit => {
   const intervalMs = minuteMs / perMinute;
   /** When a key may send a full burst again. */
-  const recoveredAt = new Map<number, number>();
-  return (keyId) => {
+  const recoveredAt = new Map<string, number>();
+  return (keyHash) => {
     const time = now();
-    const nextRecoveredAt = Math.max(recoveredAt.get(keyId) ?? time, time) + intervalMs;
+    const nextRecoveredAt = Math.max(recoveredAt.get(keyHash) ?? time, time) + intervalMs;
     const waitMs = nextRecoveredAt - (time + minuteMs);
     // A wait below one millisecond is a rounding error of the interval.
     if (waitMs >= 1) return Math.ceil(waitMs / 1000);
-    recoveredAt.set(keyId, nextRecoveredAt);
+    recoveredAt.set(keyHash, nextRecoveredAt);
     return 0;
   };
 };
@@ -60,7 +60,7 @@ export const createRateLimit = (
 /** @throws ApiError TOO_MANY_REQUESTS with the seconds to wait */
 export const limitRate = ({ limit }: Pick<ServiceDeps, 'limit'>) =>
   createMiddleware<Env>(async (c, next) => {
-    const seconds = limit?.(c.get('keyId')) ?? 0;
+    const seconds = limit?.(c.get('keyHash')) ?? 0;
     if (seconds > 0)
       throw new ApiError('TOO_MANY_REQUESTS', `Demasiadas peticiones: espere ${seconds} s`, {
         'Retry-After': String(seconds),

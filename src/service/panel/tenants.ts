@@ -57,9 +57,9 @@ const requireTimeZone = (tz: string, now: Date): void => {
   }
 };
 
-/** The name of the key's restaurant; undefined if the key is unknown. */
-export const findRestaurantByKey = (store: Store, key: string): Promise<string | undefined> =>
-  store.snapshot(async ({ keys }) => (await keys.findByHash(hashKey(key)))?.tenant.name);
+/** The key's restaurant; undefined if the key is unknown. */
+export const findTenantByKey = (store: Store, key: string): Promise<Tenant | undefined> =>
+  store.snapshot(async ({ keys }) => (await keys.findByHash(hashKey(key)))?.tenant);
 
 /** The tenant with the id; without an id, the only tenant. @throws Failure NOT_FOUND, USAGE */
 export const chooseTenant = async (store: Store, id?: number | undefined): Promise<Tenant> => {

@@ -164,7 +164,16 @@ interface TransactionKind {
 const writeMode = 'isolation level read committed read write';
 
 export const readKind: TransactionKind = { mode: 'isolation level repeatable read read only', locks: '' };
-export const schemaChangeKind: TransactionKind = { mode: writeMode, locks: buildLock(schemaLock) };
+
+/**
+ * Takes turns with all writers. If a long read holds a table, each attempt waits briefly, so that the requests behind it
+ * get their turn. If the process vanishes, the server soon releases the locks.
+ */
+export const schemaChangeKind: TransactionKind = {
+  mode: writeMode,
+  locks: `set local lock_timeout = 4000; set local idle_in_transaction_session_timeout = 10000;
+    ${buildLock(schemaLock)} ${buildLock(allTenantsLock)}`,
+};
 
 /** Writers of a tenant take turns. A write without a tenant takes turns with all. */
 export const createWriteKind = (tenantId: number | undefined): TransactionKind => ({

@@ -14,7 +14,13 @@ import {
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Db } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';
+import {
+  createKyselyStore,
+  type Store,
+  type StoreOptions,
+  type TransactionBody,
+  type VersionOptions,
+} from '../store.ts';
 import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
 import {
   type Connections,
@@ -26,6 +32,7 @@ import {
   runInTransaction,
   schemaChangeKind,
 } from './driver.ts';
+import { partitionTables, requirePartitions } from './partitions.ts';
 
 const defaultTimeoutMs = 9_000;
 /** Long enough to build an index over millions of rows. */
@@ -34,12 +41,17 @@ const migrationTimeoutMs = 600_000;
 /** Opens a database of a server. @throws Failure USAGE if the address or the database is wrong, UNAVAILABLE */
 const open = (
   address: string,
-  { create = false, timeoutMs = defaultTimeoutMs, extraTimeMs = 0, signal }: StoreOptions = {},
+  { create = false, partitions, timeoutMs = defaultTimeoutMs, extraTimeMs = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
   connect(address, async (connections, location) => {
-    const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
+    const version = await readWithRetry(connections, (db) => findVersion(db, location), {
+      timeoutMs,
+      signal,
+    });
     requireUsable(version, location, create);
-    if (version < currentVersion) await changeSchema(connections);
+    if (version < currentVersion) await changeSchema(connections, partitions);
+    if (partitions !== undefined)
+      await readWithRetry(connections, (db) => requirePartitions(db, partitions), { timeoutMs, signal });
     // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
     return createKyselyStore({
@@ -66,7 +78,10 @@ const readVersion = (
   { timeoutMs = defaultTimeoutMs, signal }: VersionOptions,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
-    const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
+    const version = await readWithRetry(connections, (db) => findVersion(db, location), {
+      timeoutMs,
+      signal,
+    });
     await connections.close();
     return version;
   });
@@ -110,20 +125,21 @@ const createAddressFailure = (): Failure =>
     es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
   });
 
-const findVersionWithRetry = (
+const readWithRetry = <T>(
   connections: Connections,
-  location: string,
+  fn: TransactionBody<T>,
   options: RetryOptions,
-): Promise<number> =>
+): Promise<T> =>
   retryUntilDeadline(
-    (deadline) => runInTransaction(connections, readKind, (db) => findVersion(db, location), deadline),
+    (deadline) => runInTransaction(connections, readKind, fn, deadline),
     retryReason,
     options,
   );
 
-const changeSchema = (connections: Connections): Promise<void> =>
+const changeSchema = (connections: Connections, partitions: number | undefined): Promise<void> =>
   retryUntilDeadline(
-    (deadline) => runInTransaction(connections, schemaChangeKind, migrateDatabase, deadline),
+    (deadline) =>
+      runInTransaction(connections, schemaChangeKind, (db) => migrateDatabase(db, partitions), deadline),
     retryReason,
     { timeoutMs: migrationTimeoutMs },
   );
@@ -212,7 +228,8 @@ const findVersion = async (db: Db, location: string): Promise<number> => {
   return 0;
 };
 
-const migrateDatabase = async (db: Db): Promise<void> => {
-  await migrate(db, postgresDifferences);
+const migrateDatabase = async (db: Db, partitions: number | undefined): Promise<void> => {
+  const earlier = await migrate(db, postgresDifferences);
+  if (partitions !== undefined && earlier === 0) await partitionTables(db, partitions);
   await sql`comment on table schema_version is ${sql.lit(ownerComment)}`.execute(db);
 };

@@ -20,7 +20,7 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
     } while (last);
   },
 
-  /** Whether the database has one of these ids or key hashes, of any tenant. */
+  /** Whether the database has one of these key hashes, or ids if those are global, of any tenant. */
   async hasAny(table: TenantTable, rows: readonly TenantRow[]): Promise<boolean> {
     for (const column of listGloballyUniqueColumns(table, idsAreGlobal)) {
       const values = sql.join(rows.map((row) => row[column]));
@@ -43,10 +43,10 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
   reserveIds: (table: TenantTable, id: number) => reserveIds(db, table, id),
 });
 
-/** Columns whose values are unique across all tenants. A restaurant names its own tables; ids of reservations are UUIDs. */
+/** Columns whose values are unique across all tenants. A restaurant names its own tables. */
 const listGloballyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): readonly string[] => {
   if (table === 'mesas' || compositeKeys[table]) return [];
-  const columns = idsAreGlobal || table === 'reservas' ? ['id'] : [];
+  const columns = idsAreGlobal ? ['id'] : [];
   return table === 'api_keys' ? [...columns, 'hash'] : columns;
 };
 

@@ -24,20 +24,17 @@ export const customers = (
         (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
       const matches = sql`${candidates} and ${buildMatchCondition(positionFunction, query)}`;
       const total = await count(db, matches);
-      const customers = await withVisits(db)
-        // If `tenant_id` had a condition of its own, SQLite would read all customers of the tenant, by name.
-        .where(
-          sql`(tenant_id, id)`,
-          'in',
-          sql`(select tenant_id, id from ${matches} order by ${customerOrder} limit ${limit})`,
-        )
-        .orderBy(customerOrder)
-        .execute();
+      const first = sql<Tables['customers']>`
+        (select customers.* from ${matches} order by ${customerOrder} limit ${limit})`;
+      const customers = await withVisits(db, tenantId, first).orderBy(customerOrder).execute();
       return { customers, total };
     },
 
     find: (tenantId: number, id: number) =>
-      withVisits(db).where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst(),
+      withVisits(db, tenantId, sql.table('customers'))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     save: ({ total_reservas, ultima_visita, ...customer }: CustomerWithVisits) =>
       table.save({ ...customer, ...buildSearchColumns(customer) }),
@@ -76,20 +73,20 @@ export const buildSearchColumns = ({
 });
 
 /** Customers with the number of their reservations and the date of their last visit. */
-const withVisits = (db: Db) =>
+const withVisits = (db: Db, tenantId: number, rows: RawBuilder<Tables['customers']>) =>
   db
-    .selectFrom('customers')
+    .selectFrom(rows.as('customers'))
     .select(['tenant_id', ...listColumns('customers')])
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))
-        .whereRef('reservas.tenant_id', '=', 'customers.tenant_id')
+        .where('reservas.tenant_id', '=', tenantId)
         .whereRef('reservas.customer_id', '=', 'customers.id')
         .where('estado', '!=', 'cancelada')
         .as('total_reservas'),
       selectFrom('reservas')
         .select(({ fn }) => fn.max('fecha_reserva').as('last'))
-        .whereRef('reservas.tenant_id', '=', 'customers.tenant_id')
+        .where('reservas.tenant_id', '=', tenantId)
         .whereRef('reservas.customer_id', '=', 'customers.id')
         .where('estado', 'in', ['finalizada', 'en_curso'])
         .as('ultima_visita'),

@@ -23,7 +23,7 @@ export const events = (db: Db) => ({
       .select(({ selectFrom }) =>
         selectFrom('event_sessions')
           .select(({ fn }) => fn.min('session_date').as('date'))
-          .whereRef('event_sessions.tenant_id', '=', 'events.tenant_id')
+          .where('event_sessions.tenant_id', '=', tenantId)
           .whereRef('event_id', '=', 'events.id')
           .where('session_date', '>=', today)
           .as('next_session'),
@@ -57,8 +57,7 @@ export const eventSessions = (db: Db) => ({
 
   /** Ordered by date and start. */
   async list(tenantId: number, eventId: number) {
-    const rows = await selectSessions(db)
-      .where('session.tenant_id', '=', tenantId)
+    const rows = await selectSessions(db, tenantId)
       .where('session.event_id', '=', eventId)
       .orderBy('session.starts_at')
       .orderBy('session.id')
@@ -68,8 +67,7 @@ export const eventSessions = (db: Db) => ({
 
   /** The sessions of active events whose hours contain the minute. */
   async listActiveAt(tenantId: number, minute: number) {
-    const rows = await selectSessions(db)
-      .where('session.tenant_id', '=', tenantId)
+    const rows = await selectSessions(db, tenantId)
       .where('event.is_active', '=', true)
       .where('session.starts_at', '<=', minute)
       .where('session.starts_at', '>', minute - minutesOfDay)
@@ -140,7 +138,7 @@ const withPlantas = async (
 };
 
 /** Sessions with their event's capacity and the guests of their active reservations. */
-const selectSessions = (db: Db) =>
+const selectSessions = (db: Db, tenantId: number) =>
   db
     .selectFrom('event_sessions as session')
     .innerJoin('events as event', (join) =>
@@ -154,14 +152,14 @@ const selectSessions = (db: Db) =>
           join.onRef('mesa.tenant_id', '=', 'reserva.tenant_id').onRef('mesa.id', '=', 'reserva.mesa_id'),
         )
         .select(({ fn }) => fn.coalesce(fn.sum<number>('num_comensales'), sql.lit(0)).as('guests'))
-        .whereRef('reserva.tenant_id', '=', 'session.tenant_id')
+        .where('reserva.tenant_id', '=', tenantId)
         .where('reserva.estado', 'in', activeEstados)
         .whereRef('reserva.starts_at', '>=', 'session.starts_at')
         .whereRef('reserva.starts_at', '<', 'session.ends_at')
         .where(({ or, not, exists, selectFrom: from, eb }) => {
           const plantas = from('event_session_plantas as link')
             .select('link.planta_id')
-            .whereRef('link.tenant_id', '=', 'session.tenant_id')
+            .where('link.tenant_id', '=', tenantId)
             .whereRef('link.session_id', '=', 'session.id');
           // A reservation without a table counts for every session. A session without plantas counts every table.
           return or([
@@ -171,4 +169,5 @@ const selectSessions = (db: Db) =>
           ]);
         })
         .as('current_guests'),
-    );
+    )
+    .where('session.tenant_id', '=', tenantId);

@@ -1,4 +1,4 @@
-import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '../../ground/rows.ts';
 import type { Db, Tables } from '../records.ts';
 
@@ -38,29 +38,32 @@ export const createOwnedTable = <Table extends OwnedTable>(
   table: Table,
   order: readonly (keyof Tables[Table] & string)[] = ['id'],
 ) => {
+  // kysely's builder cannot type a table that is a parameter.
   type Row = Selectable<Tables[Table]>;
-  const [dynamic, name] = toDynamicTable(db, table);
-  const select = (tenantId: number) => dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
+  const select = (tenantId: number) =>
+    sql<Row>`select * from ${sql.table(table)} where tenant_id = ${tenantId}`;
   return {
     async list(tenantId: number): Promise<Row[]> {
-      const ordered = order.reduce((query, column) => query.orderBy(sql.ref(column)), select(tenantId));
-      return (await ordered.execute()) as unknown as Row[];
+      const columns = sql.join(order.map((column) => sql.ref(column)));
+      return (await sql<Row>`${select(tenantId)} order by ${columns}`.execute(db)).rows;
     },
 
     async find(tenantId: number, id: Id<Table>): Promise<Row | undefined> {
-      return (await select(tenantId).where('id', '=', id).executeTakeFirst()) as Row | undefined;
+      return (await sql<Row>`${select(tenantId)} and id = ${id}`.execute(db)).rows[0];
     },
 
     async save(record: Updateable<Tables[Table]> & Key): Promise<void> {
-      const update = dynamic.updateTable(name).set(record);
-      await update.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
+      const changes = Object.entries(record).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      await sql`
+        update ${sql.table(table)} set ${sql.join(changes)}
+        where tenant_id = ${record.tenant_id} and id = ${record.id}`.execute(db);
     },
 
     /** Returns whether the record existed. */
     async remove(tenantId: number, id: Id<Table>): Promise<boolean> {
-      const deletion = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
-      const { numDeletedRows } = await deletion.where('id', '=', id).executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+      return numAffectedRows > 0n;
     },
   };
 };
@@ -76,15 +79,15 @@ export const createNumberedTable = <Table extends NumberedTable>(
   /** Returns the records with their ids, in the same order. */
   add: (tenantId: number, rows: readonly NewRow<Table>[]): Promise<Selectable<Tables[Table]>[]> =>
     inChunks(rows, async (chunk) => {
-      const [dynamic, name] = toDynamicTable(db, table);
-      const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
-      const written = await dynamic.insertInto(name).values(values).returningAll().execute();
+      const columns = Object.keys(chunk[0] ?? {});
+      const values = chunk.map((row) => {
+        const fields = new Map(Object.entries(row));
+        return sql`(${sql.join([tenantId, ...columns.map((column) => fields.get(column))])})`;
+      });
+      const { rows: written } = await sql<Selectable<Tables[Table]> & Key>`
+        insert into ${sql.table(table)} (${sql.join(['tenant_id', ...columns].map((column) => sql.ref(column)))})
+        values ${sql.join(values)} returning *`.execute(db);
       // Ids rise in the order of insertion, but a database may return the rows in any order.
-      const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
-      return inOrder as unknown as Selectable<Tables[Table]>[];
+      return written.sort((a, b) => Number(a.id) - Number(b.id));
     }),
 });
-
-/** Lets kysely take a table's name from a parameter. */
-const toDynamicTable = (db: Db, table: OwnedTable) =>
-  [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;

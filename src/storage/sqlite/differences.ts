@@ -129,6 +129,8 @@ export const sqliteDifferences: DialectDifferences = {
   // It never generates an id below one that was inserted.
   reserveIds: async () => {},
   maintainOccupancies,
+  // SQLite would copy the tables, and a file is in one place anyway.
+  nameTenantInKeys: [],
   checkMinutes,
   indexCustomerSearch,
   narrowCustomers,

@@ -40,10 +40,21 @@ export const connect = async (
 /** Whether the write-ahead log has content, which SQLite does not read with `immutable`. */
 const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Makes every commit reach the disk. With the write-ahead log, readers do not wait for a writer. */
-export const makeDurable = (database: Database.Database): void => {
+/**
+ * Makes every commit reach the disk, and overwrites what is deleted with zeros. With the write-ahead log, readers do not
+ * wait for a writer.
+ */
+export const prepareForWrites = (database: Database.Database): void => {
   database.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON');
-  database.exec(`pragma cache_size = -${cacheKiB}`);
+  database.exec(`pragma secure_delete = ON; pragma cache_size = -${cacheKiB}`);
+};
+
+/** Writes the file anew without deleted data: the search index, the free pages of earlier versions, and the log. */
+export const purgeDeleted = (database: Database.Database): void => {
+  database.exec("insert into customer_trigrams (customer_trigrams) values ('optimize')");
+  database.exec('vacuum');
+  const [{ busy } = {}] = database.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy?: number }[];
+  if (busy === 1) throw Object.assign(new Error('the log is in use'), { code: 'SQLITE_BUSY' });
 };
 
 /**

@@ -16,7 +16,14 @@ import type { Db } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
 import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';
 import { retryReason, sqliteDifferences, toStoreError } from './differences.ts';
-import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
+import {
+  close,
+  connect,
+  createTransactions,
+  prepareForWrites,
+  purgeDeleted,
+  type Transactions,
+} from './driver.ts';
 
 const defaultTimeoutMs = 10_000;
 
@@ -35,7 +42,7 @@ export const openStoreOn = async (
   try {
     const version = await retry(() => findVersion(database, transactions, path));
     requireUsable(version, path, create || path === inMemoryDatabase);
-    if (!isReadOnly) await retry(async () => makeDurable(database));
+    if (!isReadOnly) await retry(async () => prepareForWrites(database));
     if (version < currentVersion) await retry(() => transactions.write(migrateFile));
   } catch (error) {
     database.close();
@@ -50,6 +57,7 @@ export const openStoreOn = async (
     snapshot: transactions.read,
     // A file has one writer at a time, whichever tenant it writes for.
     transaction: transactions.write,
+    purgeDeleted: () => retry(async () => purgeDeleted(database)),
     close: async () => {
       if (isReadOnly) database.close();
       else await close(database);

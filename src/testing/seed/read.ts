@@ -8,7 +8,7 @@ import { Failure } from '../../ground/errors.ts';
 import { type Lang, localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
-import { assignIds, checkReferences, collectRecords, parseRestaurants } from './plan.ts';
+import { assignIds, checkReferences, collectRecords, parseRestaurants } from './records.ts';
 import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
 interface ReadSeedOptions {

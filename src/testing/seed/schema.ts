@@ -10,7 +10,7 @@ import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { timeZoneText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
-import { tableInput } from '../../service/panel/floor.ts';
+import { tableInput } from '../../service/panel/tables.ts';
 import { keyInput } from '../../service/panel/tenants.ts';
 
 export type { Scope } from '../../contract/operation.ts';

@@ -6,13 +6,13 @@ import { getEventDefaults, sessionDefaults } from '../../service/events.ts';
 import { type HandlerContext, pick, withDefaults } from '../../service/handler.ts';
 import { createReservaCode, hashKey, type RandomSource } from '../../service/identifiers.ts';
 import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
-import { defaultPriority } from '../../service/panel/floor.ts';
+import { defaultPriority } from '../../service/panel/tables.ts';
 import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
 import { createWaitlistEntry } from '../../service/waitlist.ts';
 import { listColumns, type TenantRow, type TenantTable, type tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
-import type { GetId, ReportProblem, SeedRecords } from './plan.ts';
+import type { GetId, ReportProblem, SeedRecords } from './records.ts';
 import type { Seed } from './schema.ts';
 
 interface SeedTarget {

@@ -151,14 +151,11 @@ describe('customers that no search can distinguish', () => {
     expect(requests).toBeLessThan(500);
   });
 
-  it.each(['Ana', 'María del Carmen'])(
-    'end the list after a bounded number of requests: %s',
-    async (name) => {
-      const { ids, total, requests } = await list(createNamesakes(name, 300));
-      expect([ids.length, total]).toEqual([200, 300]);
-      expect(requests).toBeLessThan(300);
-    },
-  );
+  it.each(['Ana', 'Ana Sol'])('end the list after a bounded number of requests: %s', async (name) => {
+    const { ids, total, requests } = await list(createNamesakes(name, 210));
+    expect([ids.length, total]).toEqual([200, 210]);
+    expect(requests).toBeLessThan(300);
+  });
 
   it('are a PARTIAL failure with the number missing', async () => {
     const { client } = createService(createNamesakes('Ana', 300));

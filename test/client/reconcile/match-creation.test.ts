@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareField, isExactly, listSentFields } from '../../../src/client/reconcile/reconcilable.ts';
-import { type CreationEvidence, matchCreation } from '../../../src/client/reconcile/reconcile.ts';
+import {
+  type CreationEvidence,
+  estimateStart,
+  matchCreation,
+} from '../../../src/client/reconcile/reconcile.ts';
 
 const begun = Date.parse('2026-11-20T19:00:00Z');
 const at = (seconds: number) => new Date(begun + seconds * 1000).toISOString();
@@ -26,7 +30,6 @@ const ask = (records: CreationEvidence['records'], more: Partial<CreationEvidenc
     body,
     identity,
     since: begun - 1000,
-    earliest: begun - 61_000,
     existingIds: new Set(),
     ...more,
   });
@@ -48,17 +51,21 @@ describe('a lost creation', () => {
     expect(ask([record('x', at(1), { inicio_reserva: '21:30' })])).toEqual({ is: 'absent' });
   });
 
-  test('did not make an older record', () => {
-    expect(ask([record('old', at(-3600))])).toEqual({ is: 'absent' });
+  test('may have made an older record like it, however old its creation time is', () => {
+    for (const seconds of [-1.001, -30, -180, -86_400])
+      expect(ask([record('old', at(seconds))])).toEqual({ is: 'doubtful', doubt: 'older' });
+    const changed = record('old', at(-3600), { num_comensales: 2 });
+    expect(ask([changed])).toEqual({ is: 'doubtful', doubt: 'older' });
+    expect(ask([changed], { existingIds: new Set(['old']) })).toEqual({ is: 'absent' });
+    expect(ask([record('new', at(-1))])).toMatchObject({ is: 'made' });
   });
 
-  test('may have made a slightly older record, if the clocks differ', () => {
-    expect(ask([record('old', at(-30))])).toEqual({ is: 'doubtful', doubt: 'older' });
-    expect(ask([record('old', at(-61))])).toEqual({ is: 'doubtful', doubt: 'older' });
-    expect(ask([record('old', at(-61.001))])).toEqual({ is: 'absent' });
-    expect(ask([record('new', at(-1))])).toMatchObject({ is: 'made' });
-    const byOurClock = { since: begun - 300_000, earliest: Number.NEGATIVE_INFINITY };
-    expect(ask([record('old', at(-3600))], byOurClock)).toEqual({ is: 'doubtful', doubt: 'older' });
+  test('made a record whose creation time has whole seconds', () => {
+    const startedAt = Date.parse('2026-11-20T19:00:00.900Z');
+    const readAt = Date.parse('2026-11-20T19:00:01.000Z');
+    const since = estimateStart({ startedAt, now: () => new Date(readAt) }, readAt);
+    expect(ask([record('a', '2026-11-20T19:00:00Z')], { since })).toMatchObject({ is: 'made' });
+    expect(ask([record('a', '2026-11-20T18:59:59Z')], { since }).is).toBe('doubtful');
   });
 
   test('is doubtful if two records match', () => {
@@ -78,7 +85,10 @@ describe('a lost creation', () => {
 
   test('needs every field to match if the record has no creation time', () => {
     expect(ask([record('a', undefined)])).toMatchObject({ is: 'made', isDated: false });
-    expect(ask([record('a', undefined, { num_comensales: 2 })])).toEqual({ is: 'absent' });
+    expect(ask([record('a', undefined, { num_comensales: 2 })])).toEqual({
+      is: 'doubtful',
+      doubt: 'similar',
+    });
     expect(ask([record('a', undefined), record('b', undefined)])).toEqual({
       is: 'doubtful',
       doubt: 'several',

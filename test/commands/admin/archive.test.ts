@@ -80,7 +80,7 @@ describe('a restaurant that is exported and imported', () => {
   test('has the same bytes after moving from a file to a server and back', async () => {
     const { at, done, bytesOf } = await open();
     const { key } = await filled(at('a.db'));
-    const { address } = await newDatabase({ bare: true });
+    const { address } = await newDatabase();
     const written = await done('export', '--database', at('a.db'), '--out', at('a'));
     expect(written).toEqual({ tenant_id: 1, name: 'Casa Lola', file: at('a') });
     expect(statSync(at('a')).mode & 0o777).toBe(0o600);
@@ -162,7 +162,7 @@ describe('a restaurant that is exported and imported', () => {
   test('can share a server and ids with another one, and stays isolated', async () => {
     const { at, done, bytesOf } = await open();
     const { key } = await second(at('a.db'));
-    const { address } = await newDatabase({ bare: true });
+    const { address } = await newDatabase();
     const here = await using(address, fill);
     const [before, bytes] = [await bytesOf(address), await bytesOf(at('a.db'), '--tenant', '2')];
     writeFileSync(at('a'), bytes);
@@ -281,7 +281,7 @@ describe('a backup', () => {
       { tenant_id: 2, name: 'La Playa' },
     ];
     expect(await done('backup', '--database', address, '--out', at('a'))).toMatchObject(two);
-    const other = await newDatabase({ bare: true });
+    const other = await newDatabase();
     for (const database of [at('b.db'), other.address]) {
       expect(await done('restore', at('a'), '--database', database)).toMatchObject(two);
       await done('backup', '--database', database, '--out', at('b'));

@@ -59,4 +59,22 @@ describe('reservas list', () => {
     const { stdout } = await cli.run('reservas list --nombre garcia', { columns: 80 });
     expect(stdout.match(/^\w+ \d+ November · /gm)).toHaveLength(2);
   });
+
+  it('begins with the meal that is running on a terminal, and names the one that is over', async () => {
+    const onTerminal = { columns: 80 };
+    const { stdout, stderr } = await cli.run('reservas list', onTerminal);
+    expect(stdout).toContain('Ana Ruiz');
+    expect(stdout).not.toContain('García');
+    expect(stderr).toContain('LUNCH 1 reservation, 1 guest: over');
+    expect(stderr).toMatch(/^1 reservation, 1 guest$/m);
+    const whole = await cli.run('reservas list --all-day', onTerminal);
+    expect(whole.stdout).toMatch(/García[\s\S]*Ana Ruiz/);
+    expect((await cli.run('reservas list --json')).json).toHaveLength(2);
+  });
+
+  it('shows the whole day once every meal is over', async () => {
+    const now = new Date('2026-11-20T22:50:00Z');
+    const { stdout } = await cli.run('reservas list', { columns: 80, now });
+    expect(stdout).toMatch(/García[\s\S]*Ana Ruiz/);
+  });
 });

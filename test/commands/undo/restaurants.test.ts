@@ -85,7 +85,7 @@ describe("a restaurant's commands", () => {
     const { signal } = new AbortController();
     const journal = openJournal(cli().folder, baseUrl, { now: () => friday, signal });
     const restaurant = { profile: 'norte', place: baseUrl, key_fingerprint: 'ba9876543210' };
-    await journal.append(write('theirs', 0, { verb: 'create', id: undefined, puts_back: id, restaurant }));
+    await journal.append(write('theirs', 0, { verb: 'create', id: undefined, restores: id, restaurant }));
     await journal.append(settled('theirs', 0, { id: 41, after: { tenant_id: 99 } }));
     expect((await run('undo --yes')).json).toMatchObject([{ done: 'created', old_id: id }]);
   });

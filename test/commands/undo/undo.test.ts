@@ -126,6 +126,26 @@ describe('undo', () => {
     await run(['crm', 'delete', String(id), '--yes'], { ...(env && { env }) });
   };
 
+  it('asks on a terminal whether 2 means the last two commands or only the second', async () => {
+    for (const name of ['Ana', 'Luis', 'Eva']) await create('crm create', { full_name: name });
+    const question = 'Undo which commands?';
+    const only = await run('undo 2', {
+      answers: [
+        [question, '2\r'],
+        ['Undo crm create', 'y\r'],
+      ],
+    });
+    expect(only.stderr).toContain('the last 2: crm create');
+    expect(only.json).toMatchObject([{ what: expect.stringContaining('Luis') }]);
+    const last = await run('undo 2', {
+      answers: [
+        [question, '1\r'],
+        ['Undo crm create', 'y\r'],
+      ],
+    });
+    expect(last.json).toHaveLength(2);
+  });
+
   it('exits 3 if there is nothing to undo, and lists nothing', async () => {
     const { code, stderr, sent } = await run('undo --yes');
     expect({ code, sent }).toEqual({ code: 3, sent: [] });

@@ -22,7 +22,7 @@ const openStub = (responses: Readonly<Record<string, unknown>>) => {
   };
   const client = { call } as unknown as Client;
   const context = {
-    ...{ client: async () => client, unrecorded: async () => client, globals: {}, lang: 'en' },
+    ...{ client: async () => client, clientWithoutJournal: async () => client, globals: {}, lang: 'en' },
     ...{ format: 'json', screen: {}, wallClock: () => ({ date: '2026-11-20', time: '20:00' }) },
     notice: () => undefined,
   } as unknown as Context;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
 import { StorageBusy, TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
-import { connect, makeDurable } from '../../../src/storage/sqlite/driver.ts';
+import { connect, prepareForWrites } from '../../../src/storage/sqlite/driver.ts';
 import { explainErrors } from '../../../src/storage/sqlite/open.ts';
 import { newCustomer, newReserva, newTenant } from '../records.ts';
 
@@ -130,7 +130,7 @@ describe('opening a file', () => {
 
 test('a connection syncs every commit and checks foreign keys', async () => {
   const database = await connect(join(makeFolder(), 'x.db'), { create: true });
-  makeDurable(database);
+  prepareForWrites(database);
   const settings = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => database.pragma(name));
   expect(settings).toEqual([[{ journal_mode: 'wal' }], [{ synchronous: 2 }], [{ foreign_keys: 1 }]]);
   database.close();

@@ -35,7 +35,10 @@ const planSearch = async (q: string, name: string): Promise<string[]> => {
 };
 
 const byId = 'SEARCH customers USING INTEGER PRIMARY KEY (rowid=?)';
-const byName = 'SEARCH customers USING COVERING INDEX customers_by_name (tenant_id=?)';
+/** SQLite counts with the index alone, and reads the other columns of the first matches only. */
+const byName = ['COVERING INDEX', 'INDEX'].map(
+  (index) => `SEARCH customers USING ${index} customers_by_name (tenant_id=?)`,
+);
 
 /** How a search reads customers, each way once. */
 const customerSteps = (steps: readonly string[]): string[] =>
@@ -55,7 +58,7 @@ test.each(['mar', '612', '612 345', 'garcía lópez'])(
 test.each(['ma', 'marta'])(
   'a search for %s, too short or too frequent for the trigram index, reads the index of names',
   async (q) => {
-    expect(customerSteps(await planSearch(q, 'marta'))).toEqual([byName, byId].sort());
+    expect(customerSteps(await planSearch(q, 'marta'))).toEqual(byName);
   },
 );
 

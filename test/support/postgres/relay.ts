@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to a message to the server: forwarded, forwarded without its response, or lost. */
-type Fate = 'pass' | 'lose-answer' | 'lose';
+/** What happens to a message to the server: forwarded, forwarded without its response, lost with its connection, or alone. */
+type Fate = 'pass' | 'lose-answer' | 'lose' | 'hold';
 
 export interface Relay {
   /** The address through the relay. */
@@ -38,6 +38,7 @@ export const openRelay = async (port: number): Promise<Relay> => {
       if (fate !== 'pass') met = undefined;
       if (met && chunk.includes(met.after)) met.after = '';
       if (fate === 'lose') return end();
+      if (fate === 'hold') return;
       losesResponse ||= fate === 'lose-answer';
       server.write(chunk);
     });

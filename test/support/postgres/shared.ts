@@ -20,6 +20,9 @@ export interface Shared {
 
 /** An empty database with the schema, the template of others. */
 export const template = 'vacia';
+/** The same, partitioned. */
+export const dividedTemplate = 'vacia_dividida';
+const partitions = 3;
 
 /** One folder and one server for a whole run. The first test file that needs the server starts it. */
 export default (project: TestProject): (() => Promise<void>) | undefined => {
@@ -59,8 +62,11 @@ const start = async (folder: string): Promise<Server | undefined> => {
   try {
     const server = await startServer();
     process.once('exit', () => server.process.kill('SIGQUIT'));
-    await server.asSuperuser(`create database ${template} owner ${owner}`);
-    await (await openStore(server.addressOf(template), { create: true })).close();
+    for (const name of [template, dividedTemplate]) {
+      await server.asSuperuser(`create database ${name} owner ${owner}`);
+      const options = { create: true, ...(name === dividedTemplate && { partitions }) };
+      await (await openStore(server.addressOf(name), options)).close();
+    }
     tell({ port: server.port });
     return server;
   } catch (error) {

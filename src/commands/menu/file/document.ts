@@ -9,6 +9,7 @@ import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
 import { blameOption } from '../../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
+import { parseYamlFile } from '../../../files/yaml-document.ts';
 import { createOptionError, Failure, withResumeHint } from '../../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../../ground/json.ts';
@@ -16,8 +17,7 @@ import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
 import { type ApiRecord, type CommandResult, emptyResult } from '../../../render/result.ts';
 import { toYaml } from '../../../render/yaml.ts';
-import { completeFilesHint, getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
-import { parseYamlFile } from '../../shared/yaml-file.ts';
+import { completeFilesHint, getFormatOfName, lockOutFiles } from '../../../verbs/out-files.ts';
 
 /** A category or a dish of the file. */
 export interface FileEntry {

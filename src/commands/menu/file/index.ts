@@ -1,12 +1,12 @@
 import { readText } from '../../../cli/body.ts';
 import { booleanFlag } from '../../../cli/flag-types.ts';
+import { confirm, requireConfirmation, showLines } from '../../../context/confirming.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { stringifyJson } from '../../../ground/json.ts';
 import type { CommandResult } from '../../../render/result.ts';
-import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { applySteps, withMenuLock } from './apply.ts';
 import { type FileCategory, menuFormats, outFlag, parseMenu, readMenu, writeMenu } from './document.ts';
 import { createPlan, type Plan } from './plan.ts';

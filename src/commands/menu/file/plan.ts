@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { listChanges, toChangeMap } from '../../../journal/plan.ts';
+import { listChanges, toChangeMap } from '../../../journal/undo-steps.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import type { FileCategory, FileEntry, Menu } from './document.ts';
 

@@ -36,6 +36,7 @@ const parseNumber = (raw: string, min: number, max: number): number | undefined 
 
 export const reprice = defineCommand({
   path: ['menu', 'reprice'],
+  words: { percent: 'percent' },
   singleProfileOnly: true,
   summary: {
     en: 'the menu with new prices, for plan and apply',

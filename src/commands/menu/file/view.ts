@@ -9,10 +9,10 @@ import {
 } from '../../../ground/i18n.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { formatFieldChange } from '../../../journal/messages.ts';
+import { paint, type Tone } from '../../../render/palette.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { paint, type Tone } from '../../../render/status.ts';
-import { hang } from '../../../render/width.ts';
+import { wrapIndented } from '../../../render/width.ts';
 import type { Plan, Step } from './plan.ts';
 
 const actionStyles: Readonly<Record<Step['action'], { sign: string; tone: Tone; noun: Noun }>> = {
@@ -82,7 +82,7 @@ const drawSteps = (steps: readonly Step[], { lang, width, colour }: Viewport): s
   steps
     .flatMap((step) => {
       const { tone } = actionStyles[step.action];
-      return hang(formatStep(step, lang), width).map((line) => `${paint(line, tone, colour)}\n`);
+      return wrapIndented(formatStep(step, lang), width).map((line) => `${paint(line, tone, colour)}\n`);
     })
     .join('');
 

@@ -9,7 +9,7 @@ import { isSamePhone } from '../../../ground/phones.ts';
 import { fold, joinParts, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import type { Dialogue } from '../../shared/prompt-body.ts';
+import type { Dialogue } from '../../../verbs/prompt-body.ts';
 
 const messages = {
   who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },
@@ -112,7 +112,7 @@ const findCustomers = async (context: Context, text: string): Promise<FoundCusto
       return { customers: customers.filter(({ phone }) => isSamePhone(phone, text)), more: 0 };
     if (customers.length > 0 || !text.includes(' ')) return { customers, more };
     // `jose garcia` also finds José Antonio García. Similar names do not count.
-    const { searchWider } = await import('../../crm/wider-search.ts');
+    const { searchWider } = await import('../../../context/resources/wider-search.ts');
     const wider = await searchWider(client, text);
     return { customers: wider?.by === 'words' ? wider.customers.slice(0, maxCustomers) : [], more: 0 };
   };

@@ -4,9 +4,6 @@ import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, formatClock, parseClock } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { findFloorPlan } from '../../shared/floor/floor.ts';
-import type { Dialogue } from '../../shared/prompt-body.ts';
-import { askAboutTime } from '../../shared/usual-hours.ts';
 import {
   type Alternative,
   type Availability,
@@ -14,7 +11,10 @@ import {
   formatAlternative,
   formatFit,
   formatRush,
-} from '../floor/availability.ts';
+} from '../../../tables/availability.ts';
+import { findFloorPlan } from '../../../tables/floor-plan.ts';
+import { askAboutTime } from '../../../tables/usual-hours.ts';
+import type { Dialogue } from '../../../verbs/prompt-body.ts';
 
 const messages = {
   free: { en: 'free', es: 'libres' },
@@ -22,7 +22,6 @@ const messages = {
   rejected: { en: 'not booked', es: 'no se ha apuntado' },
   when: { en: 'When, then?', es: '¿Cuándo, entonces?' },
   other: { en: 'another day, time or party size', es: 'otro día, hora o comensales' },
-  anyway: { en: 'book it all the same', es: 'apuntarla de todos modos' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** Confirms a doubtful time and shows the free tables. Without any, prompts for another day or time until there is one. */
@@ -56,7 +55,7 @@ export const promptAfterRejection = async (
   const availability = await readAvailability(dialogue, { isRejected: true });
   const { mesa_id: _rejected, ...body } = dialogue.body;
   return availability
-    ? chooseAlternative({ ...dialogue, body }, availability, { isRejected: true })
+    ? chooseAlternative({ ...dialogue, body }, availability)
     : promptAgain({ ...dialogue, body });
 };
 
@@ -91,26 +90,18 @@ const countStay = ({ inicio_reserva: start, final_reserva: end }: Body): number 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
 const chooseAlternative = async (
   dialogue: Dialogue,
-  { query, tables, alternatives, floor }: Availability,
-  { isRejected = false }: RejectionOptions = {},
+  { query, tables, alternatives }: Availability,
 ): Promise<Body | undefined> => {
   const { context, body } = dialogue;
   const { lang } = context;
   const otherTables = tables
     .slice(0, maxShownTables)
     .map(({ id }): Alternative => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }));
-  // A floor file may lack a table that the restaurant has.
-  const isUncertain = !isRejected && floor.source !== 'database';
-  const choices = [
-    ...otherTables,
-    ...alternatives,
-    'other' as const,
-    ...(isUncertain ? ['anyway' as const] : []),
-  ];
-  const chosen = await chooseItem(context, messages.when, choices, (item) =>
-    typeof item === 'string' ? messages[item][lang] : formatAlternative(query, item, lang),
-  );
-  if (chosen === 'anyway') return undefined;
+  const choices = [...otherTables, ...alternatives, 'other' as const];
+  const format = (item: (typeof choices)[number]) =>
+    typeof item === 'string' ? messages[item][lang] : formatAlternative(query, item, lang);
+  // Enter alone must not move a party to another time or day.
+  const chosen = await chooseItem(context, messages.when, choices, format, { isExplicit: true });
   return chosen === 'other' ? promptAgain(dialogue) : applyAlternative(body, chosen);
 };
 

@@ -229,7 +229,7 @@ it('a floor area of the restaurant is no name', async () => {
   const { key } = (await cli.run('admin keys create --database sin.db --scopes all', { env })).json;
   await cli.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
   const { code, stderr } = await cli.run('walkin 2 ana naranjos -p sin', { env });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('is not understood')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('was not understood')]);
 });
 
 describe('if no table is free', () => {
@@ -303,19 +303,55 @@ describe('if no table is free', () => {
 });
 
 describe('free words', () => {
-  it('are shown and confirmed, then missing fields are prompted for', async () => {
-    const { code, stdout, stderr } = await prompt('reservas create García mañana 21.30 4', [
-      ['Is that right?', 's\r'],
-      ['Phone', '\r'],
-      notes,
-    ]);
+  const line = 'reservas create García mañana 21.30 4';
+
+  it('book at once if every word is understood', async () => {
+    const { code, stdout, stderr } = await prompt(line, []);
     expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Booked: García, 4, tomorrow at 21:30')]);
-    expect(stderr).toContain('21/11/2026 21:30 · García · 4 pax');
+    expect(stderr).not.toContain('?');
   });
 
-  it('send nothing after a no', async () => {
-    const { code, sent } = await prompt('reservas create García mañana 21.30 4', [['Is that right?', 'n\r']]);
-    expect([code, sent]).toEqual([2, []]);
+  it.each([
+    [
+      'book',
+      'book Ana 22:00 4 612345678',
+      '? No day was said. Book Ana, 4, Friday 20 November, 22:00, 612345678? (y/N)',
+    ],
+    [
+      'a word',
+      `${line} 9xyz`,
+      '? “9xyz” was not understood. Book García, 4, Saturday 21 November, 21:30? (y/N)',
+    ],
+    ['a request', `${line} every`, '? “every” was not understood. Book García'],
+    [
+      'a day or a name',
+      'create García mar 14:00 2',
+      '? “mar” may be a day or a name. Book García, 2, Tuesday 24 November',
+    ],
+  ])('ask once and show the day: %s', async (_name, words, question) => {
+    const { code, sent, stderr } = await prompt(words, [['(y/N)', 'y\r']]);
+    expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([0, [expect.anything()]]);
+    expect(stderr.replace(/\s+/g, ' ')).toContain(question);
+  });
+
+  it('are edited after a no', async () => {
+    const answers = [
+      ['(y/N)', '\r'],
+      ['Then how?', '\u0015Ana mañana 14:00 2\r'],
+    ] as const;
+    const { code, stdout } = await prompt(`${line} 9xyz`, answers);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Booked: Ana, 2, tomorrow at 14:00')]);
+  });
+
+  it('prompt only for what was not said', async () => {
+    const { stdout, stderr } = await prompt('create García mañana 4', [
+      ['Time', '21:30\r'],
+      ['Phone', '\r'],
+      notes,
+      ['Save García', 'n\r'],
+    ]);
+    expect(stdout).toContain('✓ Booked: García, 4, tomorrow at 21:30');
+    expect(stderr).not.toMatch(/Day|Guests|name or phone/);
   });
 
   it('are a usage error without a terminal', async () => {

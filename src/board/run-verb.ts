@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { listInheritedOptions } from '../cli/globals.ts';
+import type { Prompts } from '../cli/prompt-input.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../ground/errors.ts';
+import { printNotice } from '../render/notice.ts';
+import { present } from '../render/present.ts';
+import { renderProblem } from '../render/problem.ts';
+import type { CommandResult } from '../render/result.ts';
+import type { Screen } from '../render/terminal.ts';
+
+/** What a verb did. */
+export interface VerbResult {
+  readonly result: CommandResult | undefined;
+  readonly failures: readonly unknown[];
+  /** The id of its journal entry; undefined if it wrote nothing. */
+  readonly entry: string | undefined;
+  /** Its notices, result and failures for people. */
+  readonly text: string;
+}
+
+interface RunVerbOptions {
+  readonly context: Context;
+  readonly signal: AbortSignal;
+  readonly prompts: Prompts;
+  /** Receives the text so far. */
+  readonly onText?: (text: string) => void;
+}
+
+/** Runs a command like a typed one, and collects what it shows. */
+export const runVerb = async (words: readonly string[], options: RunVerbOptions): Promise<VerbResult> => {
+  const { context, signal, prompts, onText } = options;
+  const { screen, getText } = createCollectingScreen(context.screen, onText);
+  const failures: unknown[] = [];
+  let result: CommandResult | undefined;
+  const entry = { id: randomUUID(), next: 0 };
+  const onResult = (value: CommandResult): void => {
+    result = value;
+  };
+  const { lang, globals } = context;
+  // A verb asks only if stderr is a terminal. Here the bar asks, so stdout stands in for it.
+  const overrides = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
+  const runtime: Context['runtime'] = Object.create(context.runtime, overrides);
+  const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
+  await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
+  // Each write in the journal raises `next`.
+  const isWritten = entry.next > 0;
+  if (result)
+    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
+  for (const failure of failures) {
+    const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
+    const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
+    const unchanged = { en: 'left as it was', es: 'se deja como estaba' }[lang];
+    await printNotice(screen, isAbandoned ? `${unchanged}\n` : renderProblem(failure, options));
+  }
+  return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
+};
+
+/** A result as people see it. */
+export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {
+  const collecting = createCollectingScreen(screen);
+  await present(collecting.screen, result, { format: 'table', lang });
+  return collecting.getText();
+};
+
+/** A screen that collects what a verb writes, as wide as the terminal. Nothing may erase a line or show progress. */
+const createCollectingScreen = (terminal: Screen, onText?: (text: string) => void) => {
+  let text = '';
+  const getText = () => text.trimEnd();
+  const write = async (part: string | Uint8Array): Promise<void> => {
+    text += typeof part === 'string' ? part : Buffer.from(part).toString();
+    onText?.(getText());
+  };
+  const screen: Screen = {
+    ...terminal,
+    stderrIsTerminal: true,
+    escapes: { stdout: false, stderr: false },
+    stderrWidth: terminal.width,
+    height: undefined,
+    colour: { stdout: terminal.colour.stdout, stderr: terminal.colour.stdout },
+    out: write,
+    err: write,
+  };
+  return { screen, getText };
+};

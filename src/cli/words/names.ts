@@ -1,0 +1,168 @@
+import { mentionsAllergy } from '../../ground/allergies.ts';
+import { suggestText } from '../../ground/i18n.ts';
+import { fold, joinParts } from '../../ground/strings.ts';
+import { countEditsTo } from '../nearest.ts';
+import { dateWords } from './dates.ts';
+import { type Line, leaveOver, listOwnArgs, notUnderstoodText } from './line.ts';
+import type { Run } from './parse.ts';
+import type { OpenWord } from './reading.ts';
+import { findPhone, isDayOrName, isPhoneLabel, readHour, readTable } from './slots.ts';
+import { isDayPart } from './times.ts';
+import { findNumber, isFiller, isNoName } from './vocabulary.ts';
+
+/** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
+export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
+  const [first = '', second = ''] = words;
+  const named = readTable(`${first} ${second}`);
+  if (named !== undefined && readTable(first) === undefined) return { start: 0, count: 2, value: named };
+  const phone = findPhone(words);
+  if (phone?.start === 0) return phone;
+  const isCode = /^#?[\w-]*\d[\w-]*$/.test(first) && readHour(first) === undefined;
+  // `6 Mario` is six guests for Mario.
+  const isParty = hasSlot('party') && /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second);
+  if (isParty && !isPhoneLabel(second)) return undefined;
+  const isArgument = readTable(first) !== undefined || isCode || isDayOrName(first);
+  return isArgument ? { start: 0, count: 1, value: first } : undefined;
+};
+
+interface NameWords {
+  /** The words of the name or argument. */
+  readonly name: readonly string[];
+  readonly open: readonly OpenWord[];
+}
+
+/** The name or argument in the words that no slot has taken; what cannot be part of it stays open. */
+export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySet<string>): NameWords => {
+  const holdsText = line.command.args?.[0]?.holdsText === true;
+  const takesName = line.hasSlot('name') || listOwnArgs(line.command).length > 0;
+  const name: string[] = leading ? [leading.value] : [];
+  const open: OpenWord[] = [];
+  // A code is an argument, but a person has no digits in the name. Several ids are several arguments.
+  const isNumber = (word: string) =>
+    (line.hasSlot('name') ? /\d/ : /^\d+$/).test(word) && line.command.args?.[0]?.variadic !== true;
+  let end = leading ? leading.count : -1;
+  for (const segment of listSegments(line)) {
+    const rest = withoutFillers(takeAllergy(line, segment));
+    const mayExtend = end === segment.start && !isClosed(leading, line);
+    const isName = takesName && (name.length === 0 || mayExtend);
+    for (const [index, word] of rest.entries()) {
+      const fits = holdsText || (!isNumber(word) && mayBeName(rest, index, areas));
+      if (isName && fits) name.push(word);
+      else open.push(takeMistypedDay(line, word) ?? explain(word, line));
+    }
+    end = -1;
+  }
+  return { name, open };
+};
+
+/** Whether a leading table, phone or number is the whole argument. */
+const isClosed = (leading: Run | undefined, { command: { args = [] } }: Line): boolean =>
+  leading !== undefined && !isDayOrName(leading.value) && args[0]?.variadic !== true && args.length < 2;
+
+interface Segment {
+  readonly start: number;
+  readonly words: readonly string[];
+}
+
+/** The groups of words between those that the slots have taken. */
+const listSegments = ({ remaining }: Line): Segment[] => {
+  const segments: { start: number; words: string[] }[] = [];
+  for (const [at, word] of remaining.entries()) {
+    if (word === undefined) continue;
+    if (at > 0 && remaining[at - 1] !== undefined) segments.at(-1)?.words.push(word);
+    else segments.push({ start: at, words: [word] });
+  }
+  return segments;
+};
+
+/** Moves words about an allergy to the notes: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
+const takeAllergy = (line: Line, { words }: Segment): readonly string[] => {
+  const [at] = [1, 2, 3].flatMap((count) => {
+    const found = words.findIndex((_, from) => mentionsAllergy(words.slice(from, from + count).join(' ')));
+    return found === -1 ? [] : [found];
+  });
+  if (at === undefined || !line.hasSlot('notes')) return words;
+  // In `Ana Ruiz nut allergy` `nut` belongs to the note. The first word is never taken: it is the name.
+  let start = at;
+  if (at > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')) start--;
+  while (introductions.has(fold(words[start - 1] ?? ''))) start--;
+  const day = words.findIndex((word, index) => index > at && findSimilarDay(word) !== undefined);
+  const end = day === -1 ? words.length : day;
+  line.set('notes', joinParts([line.getValue('notes'), words.slice(start, end).join(' ')], ', '));
+  return [...words.slice(0, start), ...words.slice(end)];
+};
+
+const introductions = new Set('sin con no es muy tiene una un with is has very an a'.split(' '));
+
+/** The most words of a filler. */
+const maxFiller = 4;
+
+const withoutFillers = (words: readonly string[]): readonly string[] => {
+  for (let count = Math.min(maxFiller, words.length); count > 0; count--) {
+    const isLast = count === words.length;
+    // `de la Fuente` is a name: only an article that ends the words is a filler there.
+    const before = words.slice(0, count).join(' ');
+    if (isFiller(before) && (isLast || !particle.test(fold(before))))
+      return withoutFillers(words.slice(count));
+    if (isFiller(words.slice(-count).join(' '))) return withoutFillers(words.slice(0, -count));
+  }
+  return words;
+};
+
+/** Words within a name: `Marta de la Fuente`, `Ortega y Gasset`. */
+const particle = /^(?:de|del|van|von|der|den|da|do|dos|das|di|y|e|i|and|de la|de las|de los)$/;
+const articleAfterDe = /^(?:la|las|los|el)$/;
+
+const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<string>): boolean => {
+  const word = words[index] ?? '';
+  const folded = fold(word);
+  const isWithin = index < words.length - 1;
+  if (particle.test(folded) && isWithin) return true;
+  if (articleAfterDe.test(folded) && isWithin && /^(?:de|del)$/.test(fold(words[index - 1] ?? '')))
+    return true;
+  // Quotes keep words together: they are a name as they stand.
+  if (word.includes(' ')) return true;
+  return !(
+    isNoName(word) ||
+    areas.has(folded) ||
+    isDayPart(word) ||
+    findNumber(word) !== undefined ||
+    findSimilarDay(word) !== undefined ||
+    mentionsAllergy(word)
+  );
+};
+
+/** The day that a word resembles, except for days that are also names. */
+const findSimilarDay = (word: string): string | undefined => {
+  const folded = fold(word);
+  if (isDayOrName(folded)) return undefined;
+  return Object.values(dateWords)
+    .flat()
+    .find((day) => {
+      const isNear = day.length > 4 && Math.abs(day.length - word.length) <= 1;
+      const edits = isNear ? countEditsTo(folded, fold(day)) : undefined;
+      return edits !== undefined && edits <= 1;
+    });
+};
+
+/** A mistyped day is the day if there is no other, and is asked about. */
+const takeMistypedDay = (line: Line, word: string): OpenWord | undefined => {
+  const day = findSimilarDay(word);
+  if (day === undefined || fold(day) === fold(word) || !line.needs('day')) return undefined;
+  line.set('day', day);
+  return { word, problem: suggestText(day), isLeftOver: false };
+};
+
+const explain = (word: string, line: Line): OpenWord => {
+  // A number may be an hour or a table.
+  if (/^\d{1,4}$/.test(word) && line.hasSlot('hour') && line.hasSlot('table'))
+    return leaveOver(word, {
+      en: `is not clear: write "at ${word}" or "table ${word}"`,
+      es: `no está claro: escriba «a las ${word}» o «mesa ${word}»`,
+    });
+  const day = findSimilarDay(word);
+  if (day !== undefined && fold(day) !== fold(word)) return leaveOver(word, suggestText(day));
+  return leaveOver(word, mentionsAllergy(word) ? allergyText : notUnderstoodText);
+};
+
+const allergyText = { en: 'is about an allergy: use --notas', es: 'habla de una alergia: use --notas' };

@@ -1,0 +1,88 @@
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
+import { createLine, type Line, listOwnArgs, type WordCommand } from './line.ts';
+import { findLeadingArgument, takeName } from './names.ts';
+import { placeNumbers } from './numbers.ts';
+import type { Run } from './parse.ts';
+import type { Reading } from './reading.ts';
+import { isDayOrName } from './slots.ts';
+import { finishDayPart, takeSlots } from './take-slots.ts';
+
+/** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
+export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
+  command.words !== undefined && typed.length > listOwnArgs(command).length;
+
+/**
+ * Reads words in any order: `para 4 el viernes a las 21 Ana`. Each word becomes part of a slot, is a filler, belongs to
+ * the name or argument, or stays open. `areas` are more words that are no part of a name.
+ */
+export const readWords = (
+  typed: readonly string[],
+  command: WordCommand,
+  lang: Lang,
+  areas: ReadonlySet<string> = new Set(),
+): Reading => {
+  const args = listOwnArgs(command);
+  const pairArgs = splitPair(typed, command);
+  if (pairArgs) return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [] };
+  const line = createLine(splitWords(typed), command, lang);
+  const takesArgs = args.length > 0;
+  const leading = takesArgs ? findLeadingArgument(line) : undefined;
+  if (leading) line.take(leading);
+  const { dayRun, partRun } = takeSlots(line);
+  const { pair, open: openNumbers } = placeNumbers(line);
+  const dayPart = finishDayPart(line, partRun, pair);
+  const { name, open } = takeName(line, leading, areas);
+  const { names, doubts } = decideDay(line, dayRun, name);
+  if (line.hasSlot('name') && names.length > 0) line.set('name', names.join(' '));
+  return {
+    args: takesArgs ? toArgs(names, command) : [],
+    flags: line.listValues(),
+    numbers: pair,
+    dayPart: pair && dayPart,
+    open: [...open, ...openNumbers, ...doubts],
+  };
+};
+
+/** Words between spaces, without commas after them. Words that were quoted together stay together, unless they are all. */
+const splitWords = (typed: readonly string[]): string[] => {
+  const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
+  return words.map((word) => word.trim().replace(/(?<=.),$/, '')).filter(Boolean);
+};
+
+/** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
+const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {
+  const { flags = {}, words = {} } = line.command;
+  const args = listOwnArgs(line.command);
+  const takesName = line.hasSlot('name') || args.length > 0;
+  const isDoubtful =
+    run?.count === 1 &&
+    isDayOrName(run.value) &&
+    !/^(?:el|este|on|this)$/.test(fold(line.words[run.start - 1] ?? ''));
+  if (!run || !takesName || !isDoubtful) return { names: name, doubts: [] };
+  const isNameNeeded = args.length > 0 ? !args[0]?.optional : flags[words.name ?? '']?.required === true;
+  if (name.length > 0 || !isNameNeeded)
+    return { names: name, doubts: [{ word: run.value, problem: dayOrNameText, isLeftOver: false }] };
+  line.unset('day');
+  return { names: [line.words[run.start] ?? ''], doubts: [] };
+};
+
+const dayOrNameText: LocalizedText = {
+  en: 'may be a day or a name',
+  es: 'puede ser un día o un nombre',
+};
+
+/** The arguments on both sides of a connecting word: `swap ana ruiz y pedro`. */
+const splitPair = (words: readonly string[], { args = [] }: WordCommand): string[] | undefined => {
+  const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
+  const isBetween = at > 0 && at < words.length - 1;
+  return isBetween ? [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')] : undefined;
+};
+
+/** Two arguments, several, or one phrase. */
+const toArgs = (names: readonly string[], { args = [] }: WordCommand): string[] => {
+  const [first = '', ...others] = names;
+  if (args.length > 1) return [first, others.join(' ')].filter(Boolean);
+  if (args[0]?.variadic) return [...names];
+  return names.length > 0 ? [names.join(' ')] : [];
+};

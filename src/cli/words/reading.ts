@@ -1,0 +1,36 @@
+import type { LocalizedText } from '../../ground/i18n.ts';
+
+/** A word that nothing takes, or that has two meanings. */
+export interface OpenWord {
+  readonly word: string;
+  readonly problem: LocalizedText;
+  /** Whether no slot and no name has it. */
+  readonly isLeftOver: boolean;
+}
+
+/** What the words after a command's name mean. */
+export interface Reading {
+  readonly args: readonly string[];
+  /** Values of flags as typed, for their parsers; true for a flag without a value. */
+  readonly flags: Readonly<Record<string, string | true>>;
+  /** Two bare numbers, of which one is the hour and the other the party size. */
+  readonly numbers: readonly [string, string] | undefined;
+  /** The part of the day that an hour of `numbers` has. */
+  readonly dayPart: string | undefined;
+  /** The words that no slot and no name has, and those that have two meanings. */
+  readonly open: readonly OpenWord[];
+}
+
+/** The arguments and options of a command line that means the same. */
+export const formatReading = ({
+  args,
+  flags,
+  numbers,
+}: Pick<Reading, 'args' | 'flags' | 'numbers'>): string[] => [
+  ...args.flatMap((arg) => arg.split(' ')),
+  ...(numbers ?? []),
+  ...Object.entries(flags).flatMap(([name, value]) => [
+    `--${name}`,
+    ...(value === true ? [] : value.split(' ')),
+  ]),
+];

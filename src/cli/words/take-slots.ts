@@ -1,0 +1,139 @@
+import { fold } from '../../ground/strings.ts';
+import { findWeekday } from './dates.ts';
+import type { Line } from './line.ts';
+import { findRuns, type Run } from './parse.ts';
+import {
+  createUntilReader,
+  findPhone,
+  isDay,
+  type Read,
+  readHour,
+  readPartySize,
+  readRepeat,
+  readRepeatedWeekday,
+  readShift,
+  readTable,
+  readWeek,
+  type SlotName,
+  withDigits,
+} from './slots.ts';
+import { isDayPart, listTimes } from './times.ts';
+
+const asTyped: Read = (text) => text;
+
+/** Takes what fills a slot by itself. Bare numbers and names are left. */
+export const takeSlots = (line: Line) => {
+  takeLabelledNote(line);
+  if (line.needs('phone')) put(line, 'phone', findPhone(line.remaining));
+  takeRepetition(line);
+  takeWeek(line);
+  takeSwitches(line);
+  fill(line, 'until', createUntilReader(line.lang));
+  fill(line, 'table', readTable);
+  fill(line, 'shift', readShift);
+  fill(line, 'hour', readHour);
+  const partRun = takeDayPart(line);
+  const dayRun = line.needs('day') ? findDay(line) : undefined;
+  put(line, 'day', dayRun);
+  if (isTonight.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
+  fill(line, 'party', readPartySize);
+  fill(line, 'meal', asTyped);
+  fill(line, 'state', asTyped);
+  return { dayRun, partRun };
+};
+
+const isTonight = /^(?:esta noche|tonight)$/;
+
+const put = (line: Line, slot: SlotName, run: Run | undefined): void => {
+  if (!run) return;
+  line.take(run);
+  line.set(slot, run.value);
+};
+
+const fill = (line: Line, slot: SlotName, read: Read): void => {
+  if (line.needs(slot)) put(line, slot, line.find(slot, read));
+};
+
+const noteLabel = /^(?:notes?|notas?|comentario|remark)$/;
+
+/** Takes the text after a label, up to the end: `nota cumpleaños`. */
+const takeLabelledNote = (line: Line): void => {
+  const at = line.remaining.findIndex((word, index) => index > 0 && noteLabel.test(fold(word ?? '')));
+  const count = line.remaining.length - at;
+  if (line.needs('notes') && at !== -1 && count > 1)
+    put(line, 'notes', { start: at, count, value: line.words.slice(at + 1).join(' ') });
+};
+
+/** Takes the options without a value of a command without arguments: `all`, `watch`. */
+const takeSwitches = (line: Line): void => {
+  const { flags = {}, args = [] } = line.command;
+  if (args.length > 0) return;
+  for (const [name, { placeholder, words = [] }] of Object.entries(flags)) {
+    const [run] = placeholder
+      ? []
+      : findRuns(line.remaining, (text) => ([name, ...words].includes(fold(text)) ? name : undefined));
+    if (!run) continue;
+    line.take(run);
+    line.values[name] = true;
+  }
+};
+
+/** `every thursday` gives the day too. */
+const takeRepetition = (line: Line): void => {
+  if (!line.needs('repeat')) return;
+  const [run] = findRuns(line.remaining, readRepeat);
+  if (!run) return;
+  put(line, 'repeat', run);
+  const weekday = readRepeatedWeekday(line.words.slice(run.start, run.start + run.count).join(' '));
+  if (weekday !== undefined) line.set('day', weekday);
+};
+
+const takeWeek = (line: Line): void => {
+  const [run] = line.needs('week') ? findRuns(line.remaining, readWeek) : [];
+  if (!run) return;
+  line.take(run);
+  line.set('week', true);
+  if (run.value !== 'this') line.set('day', run.value);
+};
+
+/** Takes the part of the day of an hour: `9 … por la noche`. */
+const takeDayPart = (line: Line): Run | undefined => {
+  const read: Read = (text) => (isDayPart(text) ? text : undefined);
+  const [run] = line.hasSlot('hour') ? findRuns(line.remaining, read) : [];
+  if (run) line.take(run);
+  return run;
+};
+
+/**
+ * Adds the part of the day to the hour, or gives its words back if it fits none. Returns the part of two bare numbers, of
+ * which the hour is not known yet.
+ */
+export const finishDayPart = (
+  line: Line,
+  run: Run | undefined,
+  numbers: readonly string[] | undefined,
+): string | undefined => {
+  if (!run) return undefined;
+  const hour = line.getValue('hour');
+  const fits = listTimes(`${hour ?? numbers?.[0] ?? ''} ${run.value}`).length > 0;
+  if (!fits) line.giveBack(run);
+  else if (hour !== undefined) line.set('hour', `${hour} ${run.value}`);
+  return fits ? run.value : undefined;
+};
+
+/** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
+const findDay = (line: Line): Run | undefined => {
+  const read: Read = (text) => {
+    const day = withDigits(text).replace(/^(?:fecha|d[ií]a|date|day) /i, '');
+    return isDay(day, line.lang) ? day : undefined;
+  };
+  const [best] = findRuns(line.remaining, read).toSorted(
+    (a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start,
+  );
+  return best;
+};
+
+const rateDoubt = (text: string): number => {
+  if (findWeekday(fold(text)) === undefined) return 0;
+  return text.length > 4 ? 1 : 2;
+};

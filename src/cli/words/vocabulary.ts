@@ -1,0 +1,60 @@
+import { lazy } from '../../ground/invariant.ts';
+import { foldWords } from '../../ground/strings.ts';
+import { english, type Vocabulary } from './english.ts';
+import { spanish } from './spanish.ts';
+
+const vocabularies: readonly Vocabulary[] = [english, spanish];
+
+const indexWords = (getTable: (vocabulary: Vocabulary) => Vocabulary['nouns']): ReadonlyMap<string, string> =>
+  new Map(
+    vocabularies.flatMap((vocabulary) =>
+      Object.entries(getTable(vocabulary)).flatMap(([target, words]) =>
+        words.split(', ').map((word) => [word, target] as const),
+      ),
+    ),
+  );
+
+const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
+const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
+
+const clean = (words: string): string => foldWords(words).replace(/^[¿¡]+|[?!]+$/g, '');
+
+/** The group or command, perhaps with options, that a noun means. */
+export const findNoun = (words: string): string | undefined => getNouns().get(clean(words));
+
+/** The verbs that the words may mean, the likeliest first. */
+export const findVerbs = (words: string): readonly string[] =>
+  getVerbs().get(clean(words))?.split(', ') ?? [];
+
+/** The longest phrase of the vocabulary, in words. */
+export const maxPhrase = 4;
+
+/** Commands → whether an alias may run them without a terminal; by default only if the command reads. */
+export const mayRun: Readonly<Record<string, boolean>> = {
+  // undo asks before it writes. menu reprice only prints a file, but its aliases suggest a change of prices.
+  ...{ undo: true, 'floor show': true, 'menu reprice': false },
+};
+
+const collect = (field: 'fillers' | 'functionWords' | 'areas', separator: string) =>
+  lazy(() => new Set(vocabularies.flatMap((vocabulary) => vocabulary[field].split(separator))));
+
+const getFillers = collect('fillers', ', ');
+const getFunctionWords = collect('functionWords', ' ');
+const getAreas = collect('areas', ' ');
+const getNumbers = lazy(
+  () =>
+    new Map(
+      vocabularies.flatMap(({ numbers }) =>
+        numbers.split(', ').flatMap((forms, index) => forms.split(' ').map((form) => [form, index + 1])),
+      ),
+    ),
+);
+
+export const isFiller = (words: string): boolean => getFillers().has(clean(words));
+
+/** The number that a word spells. */
+export const findNumber = (word: string): number | undefined => getNumbers().get(clean(word));
+
+/** Whether a word belongs to a sentence, a place or a command rather than to a person's name. */
+export const isNoName = (word: string): boolean =>
+  getFunctionWords().has(clean(word)) || getAreas().has(clean(word)) || getVerbs().has(clean(word));

@@ -1,0 +1,36 @@
+import type { Context } from '../context/context.ts';
+import { findMissingReadScopes } from '../context/probes.ts';
+import { findFloorPlan } from '../tables/floor-plan.ts';
+import type { Outcome } from './run-command.ts';
+
+const maxProbeMs = 5_000;
+
+/** The scopes for reads that the key lacks. None if the service does not tell within 5 s: then the tools say so themselves. */
+export const findMissingScopes = async (
+  context: Context,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> => {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(maxProbeMs)]);
+  const late = new Promise<readonly string[]>((resolve) =>
+    limit.addEventListener('abort', () => resolve([]), { once: true }),
+  );
+  const probing = context.client().then((client) => findMissingReadScopes(client, context));
+  return new Set(await Promise.race([probing.catch(() => []), late]));
+};
+
+/**
+ * Over HTTP the tables are learned from the reservations, the first time that somebody asks for one. Returns what is not
+ * known then; undefined for a database, which knows its tables.
+ */
+export const learnFloor = async (
+  context: Context,
+  run: (words: readonly string[]) => Promise<Outcome>,
+): Promise<string | undefined> => {
+  if (context.target().database !== undefined) return undefined;
+  if (!(await findFloorPlan(context))) await run(['floor', 'learn']);
+  const floor = await findFloorPlan(context);
+  return floor?.source === 'learned' ? unknownText : undefined;
+};
+
+const unknownText =
+  'The tables are learned from past reservations, with the parties that sat there. Not known: tables and combined tables without reservations, more seats, tables for walk-ins only, events, the pace of arrivals. Without mesa, book lets the service choose.';

@@ -1,0 +1,2 @@
+declare const loadColours: () => typeof import('kleur/colors');
+export = loadColours;

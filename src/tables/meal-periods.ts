@@ -1,0 +1,61 @@
+import type { Flag } from '../cli/flag.ts';
+import { businessDayStart, dinnerStart } from '../ground/dates.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
+import { minutesOfDay, parseClock } from '../ground/times.ts';
+
+export const mealPeriods = ['comida', 'cena'] as const;
+export type MealPeriod = (typeof mealPeriods)[number];
+
+const dinnerMinute = parseClock(dinnerStart);
+
+export const findMealPeriod = (minute: number): MealPeriod => (minute < dinnerMinute ? 'comida' : 'cena');
+
+/** From the first to the last start of a meal period, in minutes of the business day: 00:30 is 1470. */
+export interface MealHours {
+  readonly first: number;
+  readonly last: number;
+}
+
+const dayStart = parseClock(businessDayStart);
+
+/** Converts minutes since midnight, from a day before to a day after, to minutes of the business day. */
+const toBusinessMinute = (minute: number): number =>
+  // `%` of a negative number would be negative.
+  ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
+
+/** Lists the hours of each meal period that has a start. Takes minutes since midnight. */
+export const listMealHours = (starts: readonly number[]): MealHours[] => {
+  const minutes = starts.map(toBusinessMinute);
+  return mealPeriods
+    .map((period) => minutes.filter((minute) => findMealPeriod(minute) === period))
+    .filter((group) => group.length > 0)
+    .map((group) => ({ first: Math.min(...group), last: Math.max(...group) }));
+};
+
+/** Whether one of the meal periods includes a minute of the day. */
+export const isWithin = (hours: readonly MealHours[], minute: number): boolean => {
+  const businessMinute = toBusinessMinute(minute);
+  return hours.some(({ first, last }) => first <= businessMinute && businessMinute <= last);
+};
+
+export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {
+  comida: { en: 'lunch', es: 'comida' },
+  cena: { en: 'dinner', es: 'cena' },
+};
+
+const aliases: Readonly<Record<MealPeriod, readonly string[]>> = {
+  comida: ['comida', 'comidas', 'almuerzo', 'mediodia', 'lunch'],
+  cena: ['cena', 'cenas', 'noche', 'dinner', 'supper', 'evening'],
+};
+
+export const mealPeriodFlag = (about: LocalizedText): Flag<MealPeriod> => ({
+  about,
+  placeholder: 'SERVICIO',
+  choices: mealPeriods,
+  parse: (raw) => mealPeriods.find((period) => aliases[period].includes(fold(raw.trim()))),
+  expected: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
+});
+
+/** A party is late from this many minutes after its start. */
+export const defaultGraceMinutes = 15;

@@ -1,0 +1,25 @@
+import { listDates } from '../ground/dates.ts';
+import { createOptionError } from '../ground/errors.ts';
+
+/** Each day is one request. */
+const maxDays = 731;
+
+/** Every date of a range. Throws USAGE if an end is missing, the ends are swapped or the range is too long. */
+export const expandRange = (desde: string | undefined, hasta: string | undefined): string[] => {
+  if (!desde || !hasta)
+    throw createOptionError(desde ? '--hasta' : '--desde', {
+      en: 'is required: a range needs both days',
+      es: 'es obligatorio: un periodo necesita los dos días',
+    });
+  if (desde > hasta) throw createOrderFailure('--hasta', `--desde ${desde}`);
+  const days = listDates(desde, hasta);
+  if (days.length <= maxDays) return days;
+  throw createOptionError('--hasta', {
+    en: `must be within ${maxDays} days of --desde; for all reservations use --all`,
+    es: `debe estar a ${maxDays} días de --desde como mucho; para todas las reservas use --all`,
+  });
+};
+
+/** The failure for a flag whose value precedes that of its start flag. */
+export const createOrderFailure = (name: string, start: string) =>
+  createOptionError(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });

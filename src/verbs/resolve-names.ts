@@ -1,0 +1,164 @@
+import type { Arg } from '../cli/flag.ts';
+import { isPlainDryRun } from '../cli/globals.ts';
+import type { Context } from '../context/context.ts';
+import {
+  type Id,
+  type ResolveOptions,
+  type Resolver,
+  WrongStateFailure,
+} from '../context/resources/resolver.ts';
+import type { BaseResource } from '../context/resources/resource.ts';
+import { catchFailure, Failure, withPrefix } from '../ground/errors.ts';
+import { joinTexts } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
+import { fold } from '../ground/strings.ts';
+
+/**
+ * Runs `fn` for each item once, in order, and returns the results. Throws the failure of a single item. Of several items,
+ * reports each failure and continues, unless `mayContinue` denies it: the last message lists the items not started.
+ */
+export const forEachItem = async <I, T>(
+  context: Context,
+  items: readonly I[],
+  getName: (item: I) => string,
+  fn: (item: I) => Promise<T>,
+  mayContinue = (failure: Failure): boolean => failure.code !== 'INTERRUPTED',
+): Promise<T[]> => {
+  const results: T[] = [];
+  const pending = new Set(items);
+  // After failures during the search, the only item left is one of several.
+  const isSingle = pending.size === 1 && context.reportedFailures.length === 0;
+  for (const item of pending) {
+    pending.delete(item);
+    try {
+      results.push(await fn(item));
+    } catch (error) {
+      if (isSingle || !(error instanceof Failure)) throw error;
+      const isLast = !mayContinue(error);
+      const notStarted = isLast ? [...pending].map(getName).join(', ') : '';
+      context.reportFailure(addNotStarted(withPrefix(getName(item), error), notStarted));
+      if (isLast) break;
+    }
+  }
+  return results;
+};
+
+const addNotStarted = (failure: Failure, names: string): Failure => {
+  if (names === '') return failure;
+  const notStarted = { en: `not started: ${names}`, es: `sin empezar: ${names}` };
+  return failure.with(joinTexts([failure.text, notStarted], '; '));
+};
+
+/** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
+export const resolveNames = async (
+  words: readonly string[],
+  resolver: Resolver,
+  { interactive }: Pick<Context, 'interactive'>,
+): Promise<{ readonly find: Resolver; readonly names: readonly string[] }> => {
+  const find = cacheResolver(resolver);
+  const names = await splitNames(words, find);
+  if (interactive && names.length > 1) for (const name of names) await find(name).catch(ignoreFailure);
+  return { find, names };
+};
+
+const cacheResolver = (resolver: Resolver): Resolver => {
+  const ids = new Map<string, Promise<Id>>();
+  return (name) => {
+    const id = ids.get(name) ?? resolver(name);
+    ids.set(name, id);
+    return id;
+  };
+};
+
+/** A failed name is reported in its turn; only an interruption ends the command here. */
+const ignoreFailure = (error: unknown): void => {
+  catchFailure(error);
+};
+
+/**
+ * Joins unquoted words that name one record (`tarta de queso`), longest first. Runs of ids are never joined, unless they
+ * may be a phone (`612 345 678`). Throws AMBIGUOUS if all words together match several records.
+ */
+const splitNames = async (words: readonly string[], find: Resolver): Promise<string[]> => {
+  const names: string[] = [];
+  for (let start = 0; start < words.length; ) {
+    const count = await countNameWords(words, start, find);
+    const name = words.slice(start, start + count).join(' ');
+    start += count;
+    // `a` in `sienta a gómez`.
+    const isPreposition = fold(name) === 'a' && start < words.length && !(await isName(name, find));
+    if (!isPreposition) names.push(name);
+  }
+  return names;
+};
+
+/** How many words from `start` on form the longest name. */
+const countNameWords = async (words: readonly string[], start: number, find: Resolver): Promise<number> => {
+  for (let end = words.length; end > start + 1; end--) {
+    const run = words.slice(start, end);
+    const name = run.join(' ');
+    if (run.every(looksLikeId) && !phoneGroups.test(name)) continue;
+    if (await isName(name, find, run.length === words.length)) return run.length;
+  }
+  return 1;
+};
+
+/** Whether the word is a number, or possibly the start of a UUID. */
+const looksLikeId = (word: string): boolean => /^\d+$/.test(word) || /^(?=.*\d)[0-9a-f-]{4,}$/i.test(word);
+
+/** Nine to twelve digits in groups, as people write a phone. */
+const phoneGroups = /^(?=(?: ?\d){9,12}$)\d{2,4}(?: \d{2,4})+$/;
+
+const isName = async (name: string, find: Resolver, hasAllWords = false): Promise<boolean> => {
+  try {
+    await find(name);
+    return true;
+  } catch (error) {
+    if (error instanceof WrongStateFailure) return true;
+    if (error instanceof Failure && error.code === 'NOT_FOUND') return false;
+    if (error instanceof Failure && error.code === 'AMBIGUOUS' && !hasAllWords) return false;
+    throw error;
+  }
+};
+
+/** Limits an argument's completion to records in the given states. */
+export const completeStates = (arg: Arg, states: readonly string[] | undefined): Arg => {
+  const { completion } = arg;
+  return states && typeof completion === 'object' ? { ...arg, completion: { ...completion, states } } : arg;
+};
+
+interface SearchValues {
+  /** The day on which a name is looked up. */
+  readonly fecha?: string | undefined;
+}
+
+/** The options to resolve a record that is only read. */
+export const createReadOptions = ({ globals }: Context, { fecha }: SearchValues = {}): ResolveOptions => ({
+  purpose: 'read',
+  isDryRun: globals['dry-run'] === true,
+  day: fecha,
+});
+
+/** The options to resolve a record that is written. A dry run needs no confirmation. */
+export const createWriteOptions = (
+  { interactive, globals }: Context,
+  verb?: string,
+  { fecha }: SearchValues = {},
+): ResolveOptions => ({
+  purpose: interactive && isPlainDryRun(globals) ? 'confirmed-write' : 'write',
+  mayAsk: interactive && !globals.yes && !globals['dry-run'],
+  verb,
+  day: fecha,
+});
+
+/** Resolves the first argument as the owner's id, if the resource has an owner. */
+export const resolveOwner = async (
+  context: Context,
+  { owner }: Pick<BaseResource, 'owner'>,
+  [word]: readonly (string | undefined)[],
+  options: ResolveOptions,
+): Promise<{ params?: { id: Id } }> => {
+  if (!owner) return {};
+  const resolver = owner.createResolver(context, await context.client(), options);
+  return { params: { id: await resolver(invariant(word, 'the owner is the first argument')) } };
+};

@@ -1,0 +1,202 @@
+import type { CommandMetadata } from '../cli/command.ts';
+import type { RawFlags } from '../cli/flag.ts';
+import { createDateParser } from '../cli/words/dates.ts';
+import { readWords } from '../cli/words/read-words.ts';
+import { formatReading, type OpenWord, type Reading } from '../cli/words/reading.ts';
+import { listTimes } from '../cli/words/times.ts';
+import type { Context } from '../context/context.ts';
+import { createOptionError, createUsageError } from '../ground/errors.ts';
+import { type LocalizedText, localize, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
+import { groupBy } from '../ground/rows.ts';
+import { fold, formatCommand, joinParts } from '../ground/strings.ts';
+import { formatLongDate } from '../render/numbers.ts';
+import { toSafeLine } from '../render/sanitize.ts';
+import { chooseMeaning, createAmbiguousError } from '../tables/choose-readings.ts';
+import { findFloorPlan } from '../tables/floor-plan.ts';
+import { isUsual, readUsualHours } from '../tables/usual-hours.ts';
+
+type Settled = Pick<Reading, 'args' | 'flags'>;
+
+/**
+ * Decides what words mean, with the restaurant's hours and areas. On a terminal asks about words that stay open, and a no
+ * leads back to the words. Throws USAGE without a terminal, and for options that are given twice.
+ */
+export const settleWords = async (
+  context: Context,
+  command: CommandMetadata,
+  first: Reading,
+  typed: { readonly args: readonly string[]; readonly flags: RawFlags },
+): Promise<Settled> => {
+  const { interactive, globals, lang } = context;
+  if (command.asksForWords && !interactive) throw createOptionError('<palabras>', needsTerminalText);
+  const areas = await listAreas(context, command, first);
+  let words = typed.args;
+  let reading = areas.size > 0 ? readWords(words, command, lang, areas) : first;
+  for (;;) {
+    rejectTwice(reading, typed.flags);
+    rejectOpen(context, reading.open);
+    const { settled, doubts } = await settle(context, command, reading, typed.flags);
+    if (doubts.length === 0) {
+      if (!command.asksForWords) context.remark(formatSettled(command, settled));
+      return askUntil(context, command, settled, typed.flags);
+    }
+    rejectOpen(context, doubts);
+    const question = formatQuestion(context, command, settled, doubts);
+    if (globals.yes || (await (await context.prompts()).confirm(question)))
+      return askUntil(context, command, settled, typed.flags);
+    const line = await (await context.prompts()).line(wordsText[lang], {
+      initial: words.join(' '),
+      isEdited: true,
+    });
+    words = line.trim().split(/\s+/);
+    reading = readWords(words, command, lang, areas);
+  }
+};
+
+const wordsText: LocalizedText = { en: 'Then how?', es: '¿Cómo, entonces?' };
+
+const needsTerminalText: LocalizedText = {
+  en: 'need a terminal to confirm them; without one, use an option for each value',
+  es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
+};
+
+/** Names of floor areas are not part of a person's name. Only a database has them. */
+const listAreas = async (
+  context: Context,
+  { words }: CommandMetadata,
+  { flags }: Reading,
+): Promise<Set<string>> => {
+  const hasName = words?.name !== undefined && flags[words.name] !== undefined;
+  if (!hasName || context.target().database === undefined) return new Set();
+  const plan = await findFloorPlan(context);
+  return new Set(plan?.areas.flatMap((area) => fold(area).split(/\s+/)).filter((word) => word.length > 2));
+};
+
+/** Throws USAGE without a terminal, where nobody can be asked. */
+const rejectOpen = ({ interactive }: Context, open: readonly OpenWord[]): void => {
+  if (open.length === 0 || interactive) return;
+  throw createUsageError(open.map(({ word, problem }) => ({ name: `"${word}"`, text: problem })));
+};
+
+const rejectTwice = ({ flags }: Reading, given: RawFlags): void => {
+  const twice = Object.keys(flags).filter((name) => given[name] !== undefined);
+  if (twice.length > 0)
+    throw createUsageError(
+      twice.map((name) => ({ name: `--${name}, "${flags[name]}"`, text: mutuallyExclusiveText })),
+    );
+};
+
+/** The reading with its bare numbers in place, and what is left to ask. */
+const settle = async (
+  context: Context,
+  { words = {}, flags: known = {} }: CommandMetadata,
+  reading: Reading,
+  given: RawFlags,
+): Promise<{ readonly settled: Settled; readonly doubts: readonly OpenWord[] }> => {
+  const flags = { ...reading.flags, ...(await chooseNumbers(context, words, reading)) };
+  const settled = { args: reading.args, flags };
+  const lacks = (name: string | undefined) =>
+    name !== undefined && flags[name] === undefined && given[name] === undefined;
+  const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day);
+  const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
+  if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
+  // A reservation without a day is for today, and the question shows the day.
+  const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: 'hoy' } };
+  return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
+};
+
+const noDayText: LocalizedText = { en: 'no day was said', es: 'no se ha dicho el día' };
+
+/** Asks for the last day of a repetition. */
+const askUntil = async (
+  context: Context,
+  { words = {}, flags: known = {} }: CommandMetadata,
+  settled: Settled,
+  given: RawFlags,
+): Promise<Settled> => {
+  const { repeat = '', until = '' } = words;
+  if (settled.flags[repeat] === undefined || (settled.flags[until] ?? given[until]) !== undefined)
+    return settled;
+  const { lang } = context;
+  const check = (text: string) => {
+    const value = known[until]?.parse?.(text, context);
+    return typeof value === 'string' || untilText[lang];
+  };
+  const day = await (await context.prompts()).line(untilText[lang], { check });
+  return { ...settled, flags: { ...settled.flags, [until]: day } };
+};
+
+const untilText: LocalizedText = { en: 'Up to which day?', es: '¿Hasta qué día?' };
+
+/** Decides which of two bare numbers is the hour: the only one within the usual hours. Otherwise asks. */
+const chooseNumbers = async (
+  context: Context,
+  { hour = '', party = '' }: NonNullable<CommandMetadata['words']>,
+  { numbers, dayPart = '' }: Reading,
+): Promise<Reading['flags']> => {
+  if (!numbers) return {};
+  const hours = await readUsualHours(context);
+  const orders = numbers[0] === numbers[1] ? [numbers] : [numbers, numbers.toReversed()];
+  const readings = orders.flatMap(([typed = '', size = '']) =>
+    Number(size) === 0 ? [] : listTimes(`${typed} ${dayPart}`).map((time) => ({ typed, time, size })),
+  );
+  const usual = readings.filter(({ time }) => isUsual(hours, time));
+  // An hour from 13 on is surer than one of a 12-hour clock: `21 4` is 21:00 for 4, not 16:00 for 21.
+  const on24Hours = usual.filter(({ typed }) => Number(typed) >= 13);
+  const [only, other] = on24Hours.length === 1 ? on24Hours : usual;
+  if (only && !other) return { [hour]: only.time, [party]: only.size };
+  const meanings = usual.length > 0 ? usual : readings;
+  const format = ({ time, size }: (typeof readings)[number]) => `${time}, ${size} pax`;
+  const text = numbers.join(' … ');
+  if (!context.interactive) throw createAmbiguousError('', text, meanings.map(format));
+  const { time, size } = await chooseMeaning(context, text, meanings, format);
+  return { [hour]: time, [party]: size };
+};
+
+/** `→ maitre reservas free --hora 21:30 --comensales 6`: how the words were read. */
+const formatSettled = ({ path }: CommandMetadata, settled: Settled): LocalizedText =>
+  untranslated(`→ ${formatCommand('maitre', ...path, ...formatReading({ ...settled, numbers: undefined }))}`);
+
+/** `“every” was not understood. Book Marta, 2, Thursday 26 November, 21:00?` */
+const formatQuestion = (
+  context: Context,
+  command: CommandMetadata,
+  settled: Settled,
+  doubts: readonly OpenWord[],
+): string => {
+  const { lang } = context;
+  const quote = (word: string) => ({ en: `“${word}”`, es: `«${word}»` })[lang];
+  const byProblem = groupBy(doubts, ({ problem }) => problem);
+  const problems = [...byProblem].map(([problem, open]) => {
+    const words = open.map(({ word }) => word && quote(word)).filter(Boolean);
+    const text = joinParts([words.join(', '), problem[lang]], ' ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
+  });
+  return toSafeLine(
+    joinParts(
+      [...problems, `${{ en: '', es: '¿' }[lang]}${describe(context, command, settled)[lang].trim()}?`],
+      ' ',
+    ),
+  );
+};
+
+/** `Book Marta, 2, Thursday 26 November, 21:00`, `cancel Ana, Friday 27 November` */
+const describe = (context: Context, command: CommandMetadata, { args, flags }: Settled): LocalizedText => {
+  const { words = {}, path, doing } = command;
+  const get = (slot: keyof typeof words) => flags[words[slot] ?? ''];
+  const order = ['name', 'party', 'day', 'hour'] as const;
+  const named = new Set<unknown>(order.map((slot) => words[slot]));
+  const others = Object.entries(flags)
+    .filter(([name]) => !named.has(name))
+    .map(([name, value]) => (value === true ? name : value));
+  return localize((lang) => {
+    const parse = createDateParser('nearest');
+    const day = get('day');
+    const date = typeof day === 'string' ? parse(day, context) : undefined;
+    const shownDay = typeof date === 'string' ? formatLongDate(date, lang) : day;
+    const [hour = ''] = listTimes(String(get('hour') ?? ''));
+    const parts = [...args, get('name'), get('party'), shownDay, hour || get('hour'), ...others];
+    const verb = doing?.[lang] ?? path.filter((word) => word !== 'reservas').join(' ');
+    return `${verb} ${joinParts(parts, ', ')}`;
+  });
+};

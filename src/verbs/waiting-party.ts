@@ -1,0 +1,42 @@
+import type { Context } from '../context/context.ts';
+import { matchRecords } from '../context/resources/resolver.ts';
+import { createReadOnlyFailure, panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
+import { type WaitlistEntry, waitlist, waitlistPanel } from '../contract/waitlist.ts';
+import { exits, onExit } from '../ground/errors.ts';
+import type { CommandResult } from '../render/result.ts';
+import { toRecordResult, withWriteSummary } from './results.ts';
+
+/** A party in the queue that a name or phone of no reservation names. */
+export class WaitingParty extends Error {
+  readonly entry: WaitlistEntry;
+
+  constructor(entry: WaitlistEntry) {
+    super();
+    this.entry = entry;
+  }
+}
+
+/** Throws the party that the word names, on a terminal only: a script names what it seats. */
+export const findWaitingParty = async (context: Context, word: string): Promise<void> => {
+  if (!context.interactive) return;
+  const client = await context.client();
+  const entries = await client
+    .call(waitlist.list, {})
+    .then(({ data }) => data, onExit(exits.unauthorized, []));
+  const getNames = ({ customer_name, phone }: WaitlistEntry) => ({ names: [customer_name], phones: [phone] });
+  const { exactMatches } = matchRecords(word, entries, getNames);
+  const [entry] = exactMatches;
+  if (entry && exactMatches.length === 1) throw new WaitingParty(entry);
+};
+
+/** Takes the party off the queue, and says that it came from there. Throws USAGE over HTTP. */
+export const seatWaitingParty = async (context: Context, before: WaitlistEntry): Promise<CommandResult> => {
+  const line = panelWaitlistEntry.formatLine(before);
+  context.notice({ en: `no reservation; in the queue: ${line}`, es: `sin reserva; en la cola: ${line}` });
+  if (context.target().database === undefined) throw createReadOnlyFailure();
+  const client = await context.client();
+  const sent = { status: 'sentado' } as const;
+  const { data: after } = await client.call(waitlistPanel.update, { params: { id: before.id }, body: sent });
+  const write = { before, isNew: false, sent, after };
+  return withWriteSummary(context, panelWaitlistEntry, toRecordResult(panelWaitlistEntry, after), [write]);
+};

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCommand } from '../../src/cli/parse.ts';
+import { scanArgv } from '../../src/cli/scan-argv.ts';
+import { formatReading } from '../../src/cli/words/reading.ts';
+import { groups } from '../../src/commands/groups.ts';
+import { errorIn } from '../support/error-in.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
+
+/** The command that a line means, with its options. */
+const understand = async (line: string): Promise<string> => {
+  const parsed = await parseCommand(scanArgv(line.split(' ')), groups, 'en');
+  if (parsed.kind !== 'run') return 'help';
+  const { command, args, reading } = parsed.invocation;
+  const open = reading?.open.filter(({ isLeftOver }) => isLeftOver).map(({ word }) => `?${word}`) ?? [];
+  return [...command.path, ...(reading ? formatReading(reading) : args), ...open].join(' ');
+};
+
+describe('what hosts say', () => {
+  it.each([
+    ['who is due', 'reservas now'],
+    ['quién viene', 'reservas now'],
+    [
+      'book Ana 22:00 4 612345678',
+      'reservas create --inicio 22:00 --comensales 4 --telefono 612345678 --nombre Ana',
+    ],
+    [
+      'reservar Ana mañana 22:00 4',
+      'reservas create --fecha mañana --inicio 22:00 --comensales 4 --nombre Ana',
+    ],
+    [
+      'apuntar Ruiz el sábado a las 14:30 6',
+      'reservas create --fecha el sábado --inicio 14:30 --comensales 6 --nombre Ruiz',
+    ],
+    [
+      'create Marta every thursday 21:00 2',
+      'reservas create --fecha thursday --inicio 21:00 --comensales 2 --nombre Marta --repeat weekly',
+    ],
+    ['book Elena', 'reservas create --nombre Elena'],
+    ['reserva list', 'reservas list'],
+    ['arrived Ruiz', 'reservas seat Ruiz'],
+    ['han llegado Ruiz', 'reservas seat Ruiz'],
+    ['late Blanco 20', 'reservas late Blanco --minutes 20'],
+    ['llega tarde Crespo', 'reservas late Crespo'],
+    ['Crespo llega tarde 20', 'reservas late Crespo --minutes 20'],
+    ['Blanco is running late 20 min', 'reservas late Blanco --minutes 20'],
+    ['move Blanco +20', 'reservas move Blanco --shift 20'],
+    ['move Blanco 20 min later', 'reservas move Blanco --shift 20'],
+    ['mover Blanco media hora antes', 'reservas move Blanco --shift -30'],
+    ['move Elena Romero sunday', 'reservas move Elena Romero --fecha sunday'],
+    ['change Mario 6', 'reservas update Mario --comensales 6'],
+    ['change Mario 22:00', 'reservas move Mario --inicio 22:00'],
+    ['change S4 phone 612345678', 'reservas update S4 --telefono 612345678'],
+    ['ahora son 6 Mario', 'reservas update Mario --comensales 6'],
+    ['done S4', 'reservas finish S4'],
+    ['free table S4', 'reservas finish S4'],
+    ['free table for 4 at 21:00', 'reservas free --hora 21:00 --comensales 4'],
+    ['libera S4', 'reservas finish S4'],
+    ['se fueron los de la S4', 'reservas finish S4'],
+    ['no vino Ruiz', 'reservas noshow Ruiz'],
+    ['Ruiz no ha venido', 'reservas noshow Ruiz'],
+    ['queue Pepe 3', 'waitlist add --customer-name Pepe --party-size 3'],
+    ['waitlist add Pepe 3', 'waitlist add --customer-name Pepe --party-size 3'],
+    ['apuntar a la cola Pepe 3', 'waitlist add --customer-name Pepe --party-size 3'],
+    ['call Pepe', 'waitlist call Pepe'],
+    ['avisar a Pepe', 'waitlist call Pepe'],
+    ['price gildas 4.50', 'menu items update gildas --price 4.50'],
+    ['precio tarta de queso 6,50', 'menu items update tarta de queso --price 6,50'],
+    ['86 tarta de queso', 'menu items unavailable tarta de queso'],
+    ['se acabó el pulpo', 'menu items unavailable pulpo'],
+    ['hay otra vez pulpo', 'menu items available pulpo'],
+    ['covers tomorrow', 'reservas stats --fecha tomorrow'],
+    ['cubiertos mañana', 'reservas stats --fecha mañana'],
+    ['stats last week', 'reservas stats --semana --fecha -1w'],
+    ['list Elena', 'reservas list --nombre Elena'],
+    ['list roldan', 'reservas list --nombre roldan'],
+    ['reservas Elena', 'reservas list --nombre Elena'],
+    ['crm garcia', 'crm search garcia'],
+    ['quién llama 612345678', 'crm get 612345678'],
+    ['612 345 678', 'crm get 612 345 678'],
+    ['tonight', 'reservas list'],
+    ['cancel Elena sunday', 'reservas cancel Elena --fecha sunday'],
+    ['anular Elena el domingo', 'reservas cancel Elena --fecha el domingo'],
+    ['alergia S4 marisco', 'reservas note S4 alergia marisco'],
+    ['S4 allergic to nuts', 'reservas note S4 allergic to nuts'],
+    [
+      'create Ana mañana half past nine 2',
+      'reservas create --fecha mañana --inicio half past 9 --comensales 2 --nombre Ana',
+    ],
+    ['sheet dinner tomorrow', 'reservas sheet --fecha tomorrow --servicio dinner'],
+    ['hoja cena', 'reservas sheet --servicio cena'],
+  ])('%s', async (line, meaning) => {
+    expect(await understand(line)).toBe(meaning);
+  });
+
+  it.each([
+    ['walkin Marta every 2', '?every'],
+    ['clientes más caros de todos', '?todos'],
+    ['sentar tarde Crespo', '?tarde'],
+    ['cancel Ana next', '?next'],
+  ])('leaves words over: %s', async (line, open) => {
+    expect(await understand(line)).toContain(open);
+  });
+});
+
+describe('words left over', () => {
+  let cli: TestCli;
+  beforeAll(async () => {
+    cli = await openTestCli();
+  });
+  afterAll(() => cli.close());
+
+  it.each(['sentar tarde Crespo', 'anular todos los de mañana', 'book Ana every 22:00 4'])(
+    'never run a write, and are never offered as a name: %s',
+    async (line) => {
+      const { code, stderr, sent } = await cli.run(line);
+      expect([code, sent]).toEqual([2, []]);
+      expect(errorIn(stderr).message).toMatch(/was not understood/);
+      expect(errorIn(stderr).hint).toMatch(/^did you mean maitre reservas \w+\?$/);
+    },
+  );
+
+  it.each(['queue Pepe 3', 'call Pepe', 'waitlist add', 'waitlist seat Pepe'])(
+    'over HTTP the waitlist is read-only, before anything is asked: %s',
+    async (line) => {
+      const { code, stderr, sent } = await cli.run(line, { columns: 80, answers: [] });
+      expect([code, sent]).toEqual([2, []]);
+      expect(stderr).toContain('over HTTP the waitlist is read-only');
+    },
+  );
+
+  it.each(['juntar S1 S2 --min 2 --max 6', 'keep S1 --walk-ins-only'])(
+    'only name commands of the panel: %s',
+    async (line) => {
+      const { code, stderr } = await cli.run(line, { columns: 120, answers: [] });
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringMatching(/did you mean maitre admin tables (combine|edit)/),
+      ]);
+    },
+  );
+});

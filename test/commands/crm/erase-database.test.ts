@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { makeRestaurant } from '../../support/restaurant.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+let run: (argv: readonly string[] | string, options?: RunOptions) => ReturnType<TestCli['run']>;
+
+beforeEach(async () => {
+  cli = await openTestCli();
+  onTestFinished(cli.close);
+  const database = join(cli.folder, 'casa.db');
+  const key = await makeRestaurant(database, ['T1', 'T2']);
+  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  run = (argv, options) => cli.run(argv, { env, ...options });
+  const added = await run(['profile', 'add', 'casa', '--database', database, '--key-stdin'], { stdin: key });
+  expect(added.code).toBe(0);
+});
+
+/** The files below a folder whose bytes contain one of the texts. */
+const findFilesWith = (folder: string, texts: readonly string[]): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(folder, name);
+    return statSync(path).isFile() && texts.some((text) => readFileSync(path).includes(text));
+  });
+
+test('an erased guest is in no byte of the data folder, nor of the database in it', async () => {
+  const notes = 'nunca la mesa del pasillo '.repeat(400);
+  for (const [index, name] of ['Zoraida Quintanilla', 'Ana Ruiz', 'Eva Gil'].entries())
+    await run(['crm', 'create', '--full-name', name, '--phone', `61234567${index}`]);
+  const zoraida = '1';
+  await run(['crm', 'update', zoraida, '--email', 'zoraida@quintanilla.example', '--notes', notes]);
+  await run(['crm', 'update', zoraida, '--phone', '655010203']);
+  for (const fecha of ['+1d', '+2d']) {
+    const guest = ['--nombre', 'Zoraida Quintanilla', '--telefono', '655010203', '--notas', notes];
+    const booking = ['reservas', 'create', '--fecha', fecha, '--inicio', '21:00', '--cliente', zoraida];
+    expect(await run([...booking, ...guest])).toMatchObject({ code: 0 });
+  }
+  await run(['reservas', 'list', '--all', '--json']);
+  const texts = ['Quintanilla', 'quintanilla', '655010203', '612345670', 'pasillo'];
+  expect(findFilesWith(cli.folder, texts)).toContain('casa.db');
+  expect(await run(['crm', 'erase', zoraida, '--yes'])).toMatchObject({ code: 0 });
+  expect(findFilesWith(cli.folder, texts)).toEqual([]);
+  const { json } = await run('crm search ana --json');
+  expect(json.map(({ full_name }: { full_name: string }) => full_name)).toEqual(['Ana Ruiz']);
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toPeriod } from '../../../src/ground/times.ts';
+import { createReservationIn, writesIn } from '../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+beforeAll(async () => {
+  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
+});
+afterAll(() => cli.close());
+
+describe('reservas move', () => {
+  it('sends the changes, and the end that keeps the length', async () => {
+    const { id } = await createReservationIn(cli)({ final: '23:15' });
+    const { sent, json } = await cli.run(['reservas', 'move', id, '--inicio', '22:00', '--json']);
+    expect(writesIn(sent)).toEqual([['PUT', { inicio_reserva: '22:00', final_reserva: '00:15' }]]);
+    expect(json).toMatchObject({ inicio_reserva: '22:00', final_reserva: '00:15' });
+  });
+
+  it('keeps the times if only day or table changes', async () => {
+    const { id } = await createReservationIn(cli)({ fecha: '+2d' });
+    const { sent } = await cli.run(['reservas', 'move', id, '--fecha', '+3d', '--mesa', 'S3', '--json']);
+    expect(writesIn(sent)).toEqual([['PUT', { fecha_reserva: '2026-11-23', mesa_id: 'S3' }]]);
+  });
+
+  it('sends nothing if nothing changes', async () => {
+    const { id } = await createReservationIn(cli)({ fecha: '+4d' });
+    const { code, sent, stderr } = await cli.run(['reservas', 'move', id, '--inicio', '21:00']);
+    expect([code, writesIn(sent)]).toEqual([0, []]);
+    expect(stderr).toContain('nothing was sent');
+  });
+
+  it('needs a day, time or table before it sends anything', async () => {
+    const { code, sent } = await cli.run('reservas move K7PQ2M');
+    expect([code, sent]).toEqual([2, []]);
+  });
+
+  it('keeps the length of any reservation at any time', async () => {
+    const time = fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+    await fc.assert(
+      fc.asyncProperty(time, time, time, async (inicio, final, to) => {
+        fc.pre(inicio !== final && inicio !== to);
+        const { id } = await createReservationIn(cli)({ fecha: '+9d', inicio, final });
+        const { json } = await cli.run(['reservas', 'move', id, '--inicio', to, '--json']);
+        const getLength = (start: string, end: string) => {
+          const { starts_at, ends_at } = toPeriod('2026-11-29', start, end);
+          return ends_at - starts_at;
+        };
+        expect(getLength(to, json.final_reserva)).toBe(getLength(inicio, final));
+        await cli.run(['reservas', 'delete', id, '--yes', '--no-journal']);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('reservas move without options', () => {
+  beforeEach(async () => {
+    cli = await openTestCli({ tables: { S1: [1, 4], S3: [1, 4] } });
+    await createReservationIn(cli)({ nombre: 'Ana Ruiz', mesa: 'S1', final: '23:00' });
+    // The API shows no tables: a reservation makes the name known.
+    await createReservationIn(cli)({ nombre: 'Eva', mesa: 'S3', inicio: '12:00', final: '13:00' });
+  });
+  afterEach(() => cli.close());
+
+  it.each([
+    ['s1 s3', { mesa_id: 'S3' }],
+    ['Ana Ruiz mesa S3', { mesa_id: 'S3' }],
+    ['ana ruiz 22:00', { inicio_reserva: '22:00', final_reserva: '00:00' }],
+    ['S1 a las 22:00 S3', { inicio_reserva: '22:00', final_reserva: '00:00', mesa_id: 'S3' }],
+    ['S1 a la S3', { mesa_id: 'S3' }],
+    ['Ana Ruiz al sábado', { fecha_reserva: '2026-11-21' }],
+    ['ana ruiz to 22:00', { inicio_reserva: '22:00', final_reserva: '00:00' }],
+    ['S1 mañana 22:00', { fecha_reserva: '2026-11-21', inicio_reserva: '22:00', final_reserva: '00:00' }],
+  ])('reads %s', async (words, sent) => {
+    const moved = await cli.run(`move ${words}`);
+    expect(moved.stderr).toContain('→ maitre reservas move ');
+    expect(writesIn(moved.sent)).toEqual([['PUT', sent]]);
+  });
+
+  it('asks on a terminal which reservation, and where to', async () => {
+    const moved = await cli.run('move', {
+      columns: 80,
+      answers: [
+        ['Is it this reservation?', 'y\r'],
+        ['To which table, day or time?', '10\r'],
+        ['for example', '\u0015s3 a las 10\r'],
+      ],
+    });
+    expect(moved.stderr).toContain('--inicio 10 → 22:00');
+    expect(writesIn(moved.sent)).toEqual([
+      ['PUT', { inicio_reserva: '22:00', final_reserva: '00:00', mesa_id: 'S3' }],
+    ]);
+  });
+
+  it('goes back to the reservation on Esc', async () => {
+    const moved = await cli.run('move', {
+      columns: 80,
+      answers: [
+        ['Is it this reservation?', 'y\r'],
+        ['To which table, day or time?', '\u001b'],
+        ['Is it this reservation?', 'y\r'],
+        ['To which table, day or time?', '22:00\r'],
+      ],
+    });
+    expect(writesIn(moved.sent)).toEqual([['PUT', { inicio_reserva: '22:00', final_reserva: '00:00' }]]);
+  });
+
+  it('does not guess whether a number is an hour or a table', async () => {
+    const { code, stderr, sent } = await cli.run('move S1 10 --lang es');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('escriba «a las 10» o «mesa 10»');
+  });
+});

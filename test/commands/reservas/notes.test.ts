@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReservationIn, writesIn } from '../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+beforeAll(async () => {
+  cli = await openTestCli();
+});
+afterAll(() => cli.close());
+
+describe('reservas note', () => {
+  it('adds a line of several words and keeps the notes', async () => {
+    const { id } = await createReservationIn(cli)({ notas: 'alergia al marisco' });
+    const { sent, json } = await cli.run(['reservas', 'note', id, 'llegan', 'tarde', '--json']);
+    expect(writesIn(sent)).toEqual([['PUT', { notas: 'alergia al marisco\nllegan tarde' }]]);
+    expect(json.notas).toBe('alergia al marisco\nllegan tarde');
+  });
+
+  it('adds the first line', async () => {
+    const { id } = await createReservationIn(cli)({});
+    expect((await cli.run(['reservas', 'note', id, 'trona', '--json'])).json.notas).toBe('trona');
+  });
+
+  it.each([[['K7PQ2M']], [['K7PQ2M', ' ']]])('requires a text: %j', async (words) => {
+    const { code, sent } = await cli.run(['reservas', 'note', ...words]);
+    expect([code, sent]).toEqual([2, []]);
+  });
+});
+
+describe('reservas noshow', () => {
+  it('cancels, and adds the line once, in Spanish', async () => {
+    const { id } = await createReservationIn(cli)({ notas: 'terraza' });
+    const { json } = await cli.run(['reservas', 'noshow', id, '--json']);
+    expect(json).toMatchObject({ estado: 'cancelada', notas: 'terraza\nNo se presentó' });
+    const again = await cli.run(['reservas', 'noshow', id, '--json']);
+    expect(writesIn(again.sent)).toEqual([['PUT', { estado: 'cancelada' }]]);
+  });
+
+  it('updates several, and reports each failure', async () => {
+    const [a, b] = [await createReservationIn(cli)({}), await createReservationIn(cli)({})];
+    const { code, json, stderr } = await cli.run(['reservas', 'noshow', a.id, 'NADIE1', b.id, '--json']);
+    expect([code, json.length]).toEqual([6, 2]);
+    expect(stderr).toContain('NADIE1');
+  });
+});

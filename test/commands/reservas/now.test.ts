@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainService } from '../../support/plain-service.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+beforeAll(async () => {
+  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
+  const create = async (inicio: string, nombre: string, mesa: string, more = '') =>
+    cli.run([
+      'reservas',
+      'create',
+      '--fecha',
+      'hoy',
+      '--inicio',
+      inicio,
+      '--nombre',
+      nombre,
+      '--mesa',
+      mesa,
+      '--comensales',
+      '2',
+      ...more.split(' ').filter(Boolean),
+    ]);
+  await create('19:00', 'Sentada', 'S1', '--final 20:30');
+  await create('19:30', 'Tarde', 'S2', '--final 20:15');
+  await create('20:30', 'Pronto', 'S2', '--final 22:00');
+  await create('23:00', 'Luego', 'S3', '--final 00:30');
+  const { json } = await cli.run('reservas list --json');
+  const findId = (name: string) =>
+    json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
+  await cli.run(['reservas', 'seat', findId('Sentada')]);
+});
+afterAll(() => cli.close());
+
+const nothing = { reservas: [], 'crm/customers': [], 'menu/items': [], events: [] };
+const names = (list: readonly { nombre_cliente: string }[]) => list.map((item) => item.nombre_cliente);
+
+describe('reservas now', () => {
+  it('shows seated, due and late guests, and that no tables are known', async () => {
+    const { code, json, stderr } = await cli.run('reservas now --json');
+    expect(code).toBe(0);
+    expect(json.at).toBe('2026-11-20T20:00');
+    expect([names(json.seated), names(json.due), names(json.late)]).toEqual([
+      ['Sentada'],
+      ['Pronto'],
+      ['Tarde'],
+    ]);
+    expect(json.seated[0]).toMatchObject({ since: '19:00', until: '20:30', mesa_id: 'S1' });
+    expect([json.due[0].in_minutes, json.late[0].late_minutes]).toEqual([30, 30]);
+    expect(json.free).toEqual([]);
+    expect(stderr).toContain('maitre floor learn');
+  });
+
+  it('shows the free tables and until when, once the floor plan is learned', async () => {
+    await cli.run('floor learn --desde -1d');
+    const { json } = await cli.run('reservas now --json');
+    expect(json.free).toEqual([{ mesa_id: 'S3', min: 2, max: 2, free_until: '23:00' }]);
+  });
+
+  it('counts guests as late only after --grace', async () => {
+    const { json } = await cli.run('reservas now --grace 45 --json');
+    expect([names(json.due), json.late]).toEqual([['Tarde', 'Pronto'], []]);
+  });
+
+  it('works at other times, past midnight too', async () => {
+    const late = await cli.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
+    expect(late.json.at).toBe('2026-11-21T00:10');
+    expect([names(late.json.seated), names(late.json.late)]).toEqual([
+      ['Sentada'],
+      ['Tarde', 'Pronto', 'Luego'],
+    ]);
+    const morning = await cli.run('reservas now --json', { now: new Date('2026-11-21T05:10:00Z') });
+    expect([names(morning.json.seated), names(morning.json.late)]).toEqual([[], []]);
+    const { json } = await cli.run('reservas now --at 22:30 --json');
+    expect(names(json.due)).toEqual(['Luego']);
+  });
+
+  it('fits the width, in the chosen language', async () => {
+    for (const columns of [80, 60]) {
+      const { stdout } = await cli.run('reservas now', { columns, env: { MAITRE_LANG: 'es' } });
+      expect(stdout).toMatch(/^20:00 · viernes 20 de noviembre · 2 comensales sentados\nSE RETRASAN 1\n/);
+      expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    }
+  });
+
+  it('omits the waitlist if the key may not read it', async () => {
+    const key = await cli.keyWith(['reservas:read']);
+    const { code, json, stderr } = await cli.run('reservas now --json', { env: { MAITRE_API_KEY: key } });
+    expect([code, json.queue]).toEqual([0, []]);
+    expect(stderr).toContain('waitlist:read');
+  });
+
+  it('marks allergies of the reservation and of the customer record', async () => {
+    await cli.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'alergia al marisco']);
+    const { json } = await cli.run('reservas list --json');
+    const findId = (name: string) =>
+      json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
+    await cli.run(['reservas', 'update', findId('Pronto'), '--data', '{"customer_id":1}']);
+    await cli.run(['reservas', 'note', findId('Tarde'), 'embarazada: nada crudo']);
+    const { stdout } = await cli.run('reservas now', { columns: 80, env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toContain('⚠ ficha: alergia al marisco');
+    expect(stdout).toContain('⚠ embarazada: nada crudo');
+  });
+
+  it('shows absent guests of an earlier meal period last, and suggests close', async () => {
+    const lunch = (inicio_reserva: string, nombre_cliente: string, more: object) => ({
+      ...{ id: nombre_cliente, mesa_id: 'S9', fecha_reserva: '2026-11-20', inicio_reserva, nombre_cliente },
+      ...{ final_reserva: '16:00', num_comensales: 2, estado: 'confirmada', ...more },
+    });
+    const reservas = [
+      lunch('14:00', 'Olvidada', { estado: 'en_curso' }),
+      lunch('14:30', 'Ausente', { notas: 'alergia al huevo' }),
+    ];
+    const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
+    const there = { fetch, columns: 80, env: { MAITRE_LANG: 'es' } };
+    const { stdout, stderr } = await cli.run('reservas now', there);
+    expect(stdout).not.toContain('SE RETRASAN');
+    expect(stdout).toContain('hasta 16:00 +4 h\n');
+    expect(stdout).toMatch(/NO VINIERON\n {2}14:30 {2}S9 {4}2 {2}Ausente .*\n +⚠ alergia al huevo\n$/);
+    expect(stderr).toContain('abiertas de antes: 2; ciérrelas con: maitre reservas close --servicio comida');
+  });
+
+  it('omits the tables if none are known', async () => {
+    const waiting = { id: 7, customer_name: 'Ana', party_size: 4, status: 'llamado' };
+    const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
+    const folder = { MAITRE_CONFIG_DIR: `${cli.folder}/none`, MAITRE_LANG: 'es' };
+    const { stdout, stderr } = await cli.run('reservas now', { fetch, columns: 80, env: folder });
+    expect(stdout).not.toContain('MESAS LIBRES');
+    expect(stdout).toContain('\n  Ana  4 · avisados\n');
+    expect(stderr).toContain('maitre floor learn');
+  });
+
+  it('shows long waitlist names and allergies in full', async () => {
+    const customer_name = 'María de los Ángeles Fernández de la Vega y Ruiz de Alarcón';
+    const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };
+    const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
+    const { stdout } = await cli.run('reservas now', { fetch, columns: 60, env: { MAITRE_LANG: 'es' } });
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`EN ESPERA 1 ${customer_name} 4 → sin mesa ⚠ celíaca`);
+  });
+
+  it('agrees with a direct count', async () => {
+    const tables = ['S1', 'S2', 'S3'];
+    const draft = fc.record({
+      day: fc.constantFrom(0, 1, 1, 1, 2),
+      hour: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+      length: fc.integer({ min: 1, max: 300 }),
+      mesa: fc.constantFrom(null, ...tables),
+      estado: fc.constantFrom('pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'),
+    });
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const eveningMinute = fc.integer({ min: 18 * 60, max: 24 * 60 - 1 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(draft, { maxLength: 12 }), eveningMinute, async (drafts, minute) => {
+        const today = 24 * 60;
+        const now = today + minute;
+        const made = drafts.map((fields, index) => {
+          const start = fields.day * today + fields.hour;
+          return { ...fields, id: `id-${index}`, start, end: start + fields.length };
+        });
+        const reservas = made.map(({ id, day, hour, length, mesa, estado }) => ({
+          ...{ id, nombre_cliente: id, num_comensales: 2, mesa_id: mesa, estado },
+          fecha_reserva: `2026-11-${19 + day}`,
+          inicio_reserva: clock(hour),
+          final_reserva: clock(hour + length),
+        }));
+        const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
+        const { json } = await cli.run(`reservas now --at ${clock(minute)} --json`, { fetch });
+        const seated = made.filter(
+          ({ estado, day, end }) => estado === 'en_curso' && (day === 1 || (day === 0 && end > now - 15)),
+        );
+        const coming = made.filter(({ estado }) => ['pendiente', 'confirmada'].includes(estado));
+        const late = coming.filter(({ day, start }) => day === 1 && start <= now - 15);
+        const due = coming.filter(({ start }) => now - 15 < start && start <= now + 60);
+        const getIds = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort();
+        expect([json.seated, json.late, json.due].map(getIds)).toEqual([seated, late, due].map(getIds));
+        const isTaken = (table: string) =>
+          seated.some(({ mesa }) => mesa === table) ||
+          [...coming, ...made.filter(({ estado }) => estado === 'en_curso')].some(
+            ({ mesa, start, end }) => mesa === table && start <= now && now < end,
+          );
+        expect(json.free.map(({ mesa_id }: { mesa_id: string }) => mesa_id)).toEqual(
+          tables.filter((table) => !isTaken(table)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

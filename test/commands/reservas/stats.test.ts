@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainService, type Row } from '../../support/plain-service.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+beforeAll(async () => {
+  cli = await openTestCli();
+});
+afterAll(() => cli.close());
+
+const showStats = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
+  const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
+  return cli.run(`reservas stats ${line}`.trim(), { fetch, ...options });
+};
+
+let count = 0;
+const reserva = (
+  mesa_id: string | null,
+  hours: string,
+  size: number,
+  estado: string,
+  more: Row = {},
+): Row => {
+  const [inicio_reserva, final_reserva = null] = hours.split('–');
+  return {
+    ...{ id: `id-${++count}`, fecha_reserva: '2026-11-20', inicio_reserva, final_reserva },
+    ...{ mesa_id, num_comensales: size, nombre_cliente: 'Ana', estado, ...more },
+  };
+};
+
+const day = [
+  reserva('S1', '13:30–14:30', 2, 'finalizada'),
+  reserva('S1', '21:00–22:30', 2, 'en_curso'),
+  reserva('S2', '21:15', 8, 'confirmada'),
+  reserva('S3', '21:00–22:00', 4, 'cancelada', { notas: 'ventana\nNo se presentó' }),
+  reserva('S4', '21:00–22:00', 4, 'cancelada', { notas: 'avisó' }),
+  reserva('S1', '21:00–22:00', 5, 'finalizada', { fecha_reserva: '2026-11-13' }),
+  reserva('S1', '21:00–22:00', 3, 'finalizada', { fecha_reserva: '2026-10-23' }),
+];
+
+describe('reservas stats', () => {
+  it('draws the day as expected', async () => {
+    const { stdout } = await showStats(day, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toBe(`\
+viernes 20 de noviembre · 3 reservas, 12 comensales
+
+       Comensales                 Mesas
+13:30   2 ████                    1 ████████████
+14:00   2 ████                    1 ████████████
+
+21:00  10 ██████████████████████  2 ███████████████████████
+21:30  10 ██████████████████████  2 ███████████████████████
+22:00  10 ██████████████████████  2 ███████████████████████
+22:30   8 ██████████████████      1 ████████████
+23:00   8 ██████████████████      1 ████████████
+23:30   8 ██████████████████      1 ████████████
+
+Estados
+  ● confirmada 1 · ◆ sentados 1 · ✓ finalizada 1
+  ✗ cancelada 2 (no se presentaron 1)
+
+El mismo día de las últimas cuatro semanas
+  vie 13/11  1 reserva, 5 comensales
+  vie 06/11  0 reservas, 0 comensales
+  vie 30/10  0 reservas, 0 comensales
+  vie 23/10  1 reserva, 3 comensales
+  media      2 comensales · este día +500 %
+`);
+  });
+
+  it('gives the numbers as JSON', async () => {
+    const { json, sent } = await showStats(day, '--fecha viernes --json');
+    expect(json).toEqual({
+      fecha: '2026-11-20',
+      slots: expect.arrayContaining([
+        { inicio: '14:00', comensales: 2, mesas: 1 },
+        { inicio: '14:30', comensales: 0, mesas: 0 },
+        { inicio: '23:30', comensales: 8, mesas: 1 },
+      ]),
+      estados: { pendiente: 0, confirmada: 1, en_curso: 1, finalizada: 1, cancelada: 2 },
+      comensales: 12,
+      reservas: 3,
+      noshows: 1,
+      baseline: [
+        { fecha: '2026-11-13', comensales: 5, reservas: 1 },
+        { fecha: '2026-11-06', comensales: 0, reservas: 0 },
+        { fecha: '2026-10-30', comensales: 0, reservas: 0 },
+        { fecha: '2026-10-23', comensales: 3, reservas: 1 },
+      ],
+    });
+    expect(sent).toHaveLength(5);
+  });
+
+  it('shows an empty day', async () => {
+    const { stdout, code } = await showStats([], '', { columns: 80 });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Friday 20 November · 0 reservations, 0 guests\n\nStates\n {2}—\n/);
+  });
+
+  const week = [
+    reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva: '2026-11-16' }),
+    reserva('S1', '21:00', 6, 'confirmada', { fecha_reserva: '2026-11-22' }),
+    reserva('S2', '21:00', 8, 'cancelada', { fecha_reserva: '2026-11-22', notas: 'No se presentó' }),
+    ...['2026-11-15', '2026-11-08', '2026-10-25'].map((fecha_reserva) =>
+      reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva }),
+    ),
+    // Before the four weeks, and after the week.
+    ...['2026-10-18', '2026-11-23'].map((fecha_reserva) =>
+      reserva('S1', '21:00', 9, 'finalizada', { fecha_reserva }),
+    ),
+  ];
+
+  it('shows a week from Monday to Sunday, beside the four weeks before', async () => {
+    const { stdout } = await showStats(week, '--semana', { columns: 60, env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toBe(`\
+lunes 16 de noviembre – domingo 22 de noviembre · 2
+reservas, 10 comensales
+
+Día        Comensales  Reservas  Ausencias  Habitual
+────────────────────────────────────────────────────────────
+lun 16/11           4         1          0         0
+mar 17/11           0         0          0         0
+mié 18/11           0         0          0         0
+jue 19/11           0         0          0         0
+vie 20/11           0         0          0         0
+sáb 21/11           0         0          0         0
+dom 22/11           6         1          1         3  +100 %
+Total              10         2          1         3  +233 %
+
+Habitual: la media de comensales del mismo día de las cuatro
+semanas anteriores.
+`);
+  });
+
+  it('gives any range as JSON, and the week of another day', async () => {
+    const { json, sent } = await showStats(week, '--desde 2026-11-21 --hasta 2026-11-22 --json');
+    const none = { comensales: 0, reservas: 0, noshows: 0, baseline: { comensales: 0, reservas: 0 } };
+    const totals = { comensales: 6, reservas: 1, noshows: 1, baseline: { comensales: 3, reservas: 0.75 } };
+    expect(json).toEqual({
+      ...{ desde: '2026-11-21', hasta: '2026-11-22' },
+      days: [
+        { fecha: '2026-11-21', ...none },
+        { fecha: '2026-11-22', ...totals },
+      ],
+      ...totals,
+    });
+    expect(sent).toHaveLength(2 + 28);
+    const { json: next } = await showStats(week, '--semana --fecha 2026-11-29 --json');
+    expect([next.desde, next.hasta, next.comensales]).toEqual(['2026-11-23', '2026-11-29', 9]);
+  });
+
+  it('refuses a range together with a day or a week', async () => {
+    for (const line of ['--semana --desde 2026-11-21', '--fecha hoy --hasta hoy', '--desde hoy'])
+      expect(await showStats([], line)).toMatchObject({ code: 2, sent: [] });
+  });
+
+  it('agrees with a direct count, minute by minute', async () => {
+    const draft = fc.record({
+      mesa: fc.constantFrom(null, 'S1', 'S2', 'S3'),
+      start: fc.integer({ min: 12 * 60, max: 24 * 60 - 1 }),
+      length: fc.integer({ min: 1, max: 300 }),
+      size: fc.integer({ min: 1, max: 12 }),
+      estado: fc.constantFrom('pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'),
+      absent: fc.boolean(),
+    });
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(draft, { maxLength: 15 }), async (drafts) => {
+        const reservas = drafts.map(({ mesa, start, length, size, estado, absent }) =>
+          reserva(mesa, `${clock(start)}–${clock(start + length)}`, size, estado, {
+            notas: absent ? 'No se presentó' : null,
+          }),
+        );
+        const { json } = await showStats(reservas, '--json');
+        const active = drafts.filter(({ estado }) => estado !== 'cancelada');
+        const sum = (items: typeof active) => items.reduce((total, { size }) => total + size, 0);
+        expect([json.reservas, json.comensales]).toEqual([active.length, sum(active)]);
+        expect(json.noshows).toBe(
+          drafts.filter(({ estado, absent }) => estado === 'cancelada' && absent).length,
+        );
+        for (const [estado, number] of Object.entries(json.estados))
+          expect(drafts.filter((each) => each.estado === estado)).toHaveLength(Number(number));
+        const expected = [];
+        for (let minute = 0; minute < 2 * 1440; minute += 30) {
+          const present = active.filter(({ start, length }) =>
+            Array.from({ length: 30 }, (_, past) => minute + past).some(
+              (item) => start <= item && item < start + length,
+            ),
+          );
+          const tables = new Set(present.map(({ mesa }) => mesa).filter((mesa) => mesa !== null));
+          expected.push({ inicio: clock(minute), comensales: sum(present), mesas: tables.size });
+        }
+        const taken = expected.map(({ comensales }) => comensales > 0);
+        expect(json.slots).toEqual(
+          taken.includes(true) ? expected.slice(taken.indexOf(true), taken.lastIndexOf(true) + 1) : [],
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

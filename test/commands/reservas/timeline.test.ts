@@ -1,0 +1,210 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainService, type Row } from '../../support/plain-service.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+beforeAll(async () => {
+  cli = await openTestCli();
+  mkdirSync(join(cli.folder, 'floors'), { recursive: true });
+  const tables = ['S1', 'S2', 'S3', 'S4', 'S10'].map((id) => `  - {id: ${id}, min: 1, max: 4}\n`);
+  writeFileSync(join(cli.folder, 'floors', '127.0.0.1_9.yaml'), `tables:\n${tables.join('')}`);
+});
+afterAll(() => cli.close());
+
+let count = 0;
+const reserva = (mesa_id: string | null, hours: string, who: string, estado: string, more: Row = {}): Row => {
+  const [inicio_reserva, final_reserva] = hours.split('–');
+  const [, nombre_cliente, size] = /(.*) (\d+)/.exec(who)!;
+  const id = `id-${++count}`;
+  const fecha_reserva = '2026-11-20';
+  const when = { fecha_reserva, inicio_reserva, final_reserva };
+  return { id, mesa_id, ...when, nombre_cliente, num_comensales: Number(size), estado, ...more };
+};
+
+const evening = [
+  reserva('S1', '19:00–20:30', 'Sentada 2', 'en_curso'),
+  reserva('S2', '19:30–20:15', 'Tarde 2', 'pendiente'),
+  reserva('S2', '20:30–22:00', 'Pronto 4', 'confirmada'),
+  reserva('S2', '21:30–23:00', 'Choque 4', 'pendiente'),
+  reserva('S3', '23:00–00:30', 'Luego 2', 'pendiente', { notas: 'Alergia al marisco' }),
+  reserva(null, '21:00–22:30', 'Sin Sitio 3', 'confirmada'),
+  reserva('S4', '19:15–20:45', 'Bartolomé de las Casas 2', 'finalizada'),
+  reserva('S1', '21:00–22:30', 'Fuera 5', 'cancelada'),
+];
+
+const draw = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
+  const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
+  return cli.run(`reservas timeline ${line}`.trim(), { fetch, ...options });
+};
+const es = { MAITRE_LANG: 'es' };
+
+describe('reservas timeline', () => {
+  it('draws the day at 80 columns', async () => {
+    const { stdout, stderr, code } = await draw(evening, '', { columns: 80, env: es });
+    expect(code).toBe(0);
+    expect(stdout).toBe(`\
+viernes 20 de noviembre, 20:00 · 7 reservas, 19 comensales (+1 cancelada)
+
+          19:00       20:00       21:00       22:00       23:00       00:00
+                      ▼
+sin mesa  ·           │           ●Sin Sitio 3 ▒▒▒▒▒      ·           ·
+S2      ! ·     »Tarde 2    ●Pronto 4 ▒▒▒▒▒▒▒▒·           ·           ·
+S2      ! ·           │           ·     ○Choque 4 ░░░░░░░░·           ·
+S1        ◆Sentada 2 ▓│▓▓▓▓▓      ·           ·           ·           ·
+S3        ·           │           ·           ·           ○⚠Luego 2 ░░░░░░░░
+S4        ·  ✓Bartolomé de l… 2   ·           ·           ·           ·
+S10       ·           │           ·           ·           ·           ·
+Nombres enteros
+  19:15 S4 Bartolomé de las Casas 2
+23:00 S3 Luego 2: ⚠ Alergia al marisco
+
+● confirmada · ○ pendiente · ◆ sentados · ✓ finalizada · » se retrasan
+! dos a la vez
+`);
+    expect(stderr).not.toContain('maitre floor');
+  });
+
+  it('draws the day at 60 columns', async () => {
+    const { stdout } = await draw(evening, '', { columns: 60 });
+    expect(stdout).toBe(`\
+Friday 20 November, 20:00 · 7 reservations, 19 guests (+1
+cancelled)
+
+          19:00   20:00   21:00   22:00   23:00   00:00
+                  ▼
+no table  ·       │       ●Sin Sitio 3    ·       ·
+S2      ! ·   »Ta… 2  ●Pronto 4 ▒▒·       ·       ·
+S2      ! ·       │       ·   ○Choque 4 ░░·       ·
+S1        ◆Sentada 2 ▓    ·       ·       ·       ·
+S3        ·       │       ·       ·       ○⚠Luego 2 ░░
+S4        · ✓Bartolom… 2  ·       ·       ·       ·
+S10       ·       │       ·       ·       ·       ·
+Names in full
+  19:15 S4 Bartolomé de las Casas 2 · 19:30 S2 Tarde 2
+23:00 S3 Luego 2: ⚠ Alergia al marisco
+
+● confirmed · ○ pending · ◆ seated · ✓ finished · » late
+! two at once
+`);
+  });
+
+  it('draws lunch and dinner separately unless guests stay between them', async () => {
+    const day = [
+      reserva('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
+      reserva('S1', '21:00–22:30', 'Luis 2', 'confirmada'),
+    ];
+    const { stdout } = await draw(day, '', { columns: 60, env: es });
+    expect(stdout.match(/^(COMIDA|CENA) · 1 reserva, 2 comensales$/gm)).toHaveLength(2);
+    const staying = [...day, reserva('S2', '16:00–21:30', 'Boda 40', 'confirmada')];
+    expect((await draw(staying, '', { columns: 60, env: es })).stdout).not.toContain('COMIDA');
+    const dinner = await draw(day, '--servicio noche', { columns: 60, env: es });
+    expect(dinner.stdout).toContain('· cena · 1 reserva, 2');
+    expect(dinner.stdout).not.toContain('Ana');
+    const words = (await draw(day, '--servicio Mediodía --json')).json;
+    expect(words.flatMap((row: { bookings: Row[] }) => row.bookings)).toEqual([day[0]]);
+    const wrong = await draw(day, '--servicio merienda');
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('comida (lunch) or cena (dinner)'),
+    ]);
+  });
+
+  it('marks a table only in the meal period where it clashes', async () => {
+    const day = [
+      reserva('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
+      reserva('S4', '13:30–15:00', 'Eva 2', 'finalizada'),
+      reserva('S4', '21:00–22:30', 'Luis 2', 'confirmada'),
+      reserva('S4', '22:00–23:00', 'Pepe 2', 'confirmada'),
+    ];
+    const { stdout } = await draw(day, '', { columns: 80, env: es });
+    const [, lunch = '', dinner = ''] = stdout.split(/^(?:COMIDA|CENA) .*$/m);
+    expect(lunch.match(/^S\d+/gm)).toEqual(['S1', 'S2', 'S3', 'S4', 'S10']);
+    expect(lunch).not.toMatch(/^S\d+ *!/m);
+    expect(dinner.match(/^S\d+ *!/gm)).toEqual(['S4 !', 'S4 !']);
+    expect(dinner).toContain('! dos a la vez');
+  });
+
+  it('extends the bar of guests who are seated past their end', async () => {
+    const { stdout } = await draw([reserva('S1', '18:30–19:30', 'Ana 2', 'en_curso')], '', { columns: 80 });
+    expect(stdout).toContain('› past their end');
+  });
+
+  it('uses ASCII of the same width if the terminal has nothing else', async () => {
+    const full = (await draw(evening, '', { columns: 80, env: es })).stdout;
+    for (const env of [{ LC_ALL: 'C' }, { LANG: 'es_ES.ISO-8859-1' }, { TERM: 'linux' }]) {
+      const { stdout, stderr } = await draw(evening, '', { columns: 80, env: { ...es, ...env } });
+      expect(stdout + stderr).toMatch(/^\p{ASCII}*$/u);
+      const lengths = (text: string) => text.split('\n').map(({ length }) => length);
+      expect(lengths(stdout)).toEqual(lengths(full));
+      expect(stdout).toContain('@Pronto 4 ++++++++');
+    }
+  });
+
+  it('distinguishes states by sign and shade without colours', async () => {
+    const { stdout } = await draw(evening, '', { columns: 80, env: { NO_COLOR: '', FORCE_COLOR: '1' } });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are written with
+    const plain = stdout.replace(/\x1b\[[\d;]*m/g, '');
+    expect(plain).toContain('◆Sentada 2 ▓│▓▓▓▓▓');
+    expect(stdout.length).toBeGreaterThan(plain.length);
+    expect(plain).toBe((await draw(evening, '', { columns: 80 })).stdout);
+  });
+
+  it('shows an empty day, and lists every table as JSON', async () => {
+    const { stdout } = await draw([], '--fecha mañana', { columns: 60, env: es });
+    expect(stdout).toBe('sábado 21 de noviembre · 0 reservas, 0 comensales\ntodas las mesas están libres\n');
+    const { json } = await draw([], '--json');
+    expect(json.map((row: { mesa_id: string }) => row.mesa_id)).toEqual(['S1', 'S2', 'S3', 'S4', 'S10']);
+  });
+
+  it('shows the evening that has just ended before six', async () => {
+    const late = { now: new Date('2026-11-21T00:30:00Z') };
+    expect((await draw(evening, '--json', late)).json[0].bookings).toEqual([evening[5]]);
+  });
+
+  it('contains each active reservation once, and every conflict', async () => {
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'];
+    const draft = fc.record({
+      mesa: fc.constantFrom(null, 'S1', 'S2', 'X9'),
+      start: fc.integer({ min: 12 * 60, max: 23 * 60 }),
+      length: fc.integer({ min: 1, max: 240 }),
+      estado: fc.constantFrom(...estados),
+      name: fc.constantFrom('Ana', 'María José Fernández de la Vega', '陳大文', '👨‍👩‍👧 Familia'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(draft, { maxLength: 12 }),
+        fc.integer({ min: 30, max: 160 }),
+        async (drafts, columns) => {
+          const reservas = drafts.map(({ mesa, start, length, estado, name }) =>
+            reserva(mesa, `${clock(start)}–${clock(start + length)}`, `${name} 2`, estado),
+          );
+          const { json } = await draw(reservas, '--json');
+          const active = reservas.filter(({ estado }) => estado !== 'cancelada');
+          const shown = json.flatMap((row: { bookings: Row[] }) => row.bookings);
+          expect(new Set(shown.map(({ id }: Row) => id))).toEqual(new Set(active.map(({ id }) => id)));
+          expect(shown).toHaveLength(active.length);
+          const clashes = drafts.flatMap((a, i) =>
+            drafts.flatMap((b, j) => {
+              const isActive = [a, b].every(({ estado }) => !['finalizada', 'cancelada'].includes(estado));
+              const meet = a.start < b.start + b.length && b.start < a.start + a.length;
+              return i < j && a.mesa !== null && a.mesa === b.mesa && isActive && meet
+                ? [[reservas[i]!['id'], reservas[j]!['id']].sort().join()]
+                : [];
+            }),
+          );
+          const reported = json.flatMap((row: { conflicts: string[][] }) => row.conflicts);
+          expect(reported.map((pair: string[]) => pair.toSorted().join()).sort()).toEqual(clashes.sort());
+          const { stdout } = await draw(reservas, '', { columns });
+          const { default: width } = await import('string-width');
+          expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});

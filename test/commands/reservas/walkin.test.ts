@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writesIn } from '../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+
+let cli: TestCli;
+beforeEach(async () => {
+  cli = await openTestCli({ tables: { S1: [1, 2] } });
+});
+afterEach(() => cli.close());
+
+describe('reservas walkin', () => {
+  it('books from now, seats the guests, and shows the table', async () => {
+    const { code, json, sent } = await cli.run('reservas walkin --comensales 2 --json');
+    expect([code, json]).toMatchObject([
+      0,
+      { nombre_cliente: 'Sin reserva', inicio_reserva: '20:00', mesa_id: 'S1', estado: 'en_curso' },
+    ]);
+    expect(writesIn(sent).map(([method]) => method)).toEqual(['POST', 'PUT']);
+  });
+
+  it('is refused and creates nothing if no table is free', async () => {
+    await cli.run('reservas walkin --comensales 2');
+    const { code, sent, stderr } = await cli.run('reservas walkin --comensales 2 --nombre Ruiz');
+    expect([code, writesIn(sent).length]).toEqual([5, 1]);
+    expect(stderr).toContain('maitre free 20:00 2');
+    expect((await cli.run('reservas list --json')).json).toHaveLength(1);
+  });
+
+  describe('if no table is free for the whole stay', () => {
+    beforeEach(async () => {
+      await cli.run('create --fecha hoy --inicio 20:45 --nombre Ana --comensales 2 --mesa S1');
+    });
+    // Over HTTP the tables are known only after `floor learn`.
+    const learn = () => cli.run('floor learn --desde hoy --hasta hoy');
+
+    it('names the tables that are free for a part of it', async () => {
+      await learn();
+      const { code, stderr } = await cli.run('walkin 2');
+      expect(code).toBe(5);
+      expect(stderr).toContain('S1 until 20:45 (45 min): maitre walkin 2 --mesa S1 --final 20:45');
+      expect((await cli.run('walkin 2 --mesa S1 --final 20:45')).code).toBe(0);
+    });
+
+    it('offers them on a terminal', async () => {
+      await learn();
+      const { code, stdout, sent } = await cli.run('walkin 2', {
+        columns: 80,
+        answers: [['Take instead', '\r']],
+      });
+      expect([code, stdout]).toEqual([0, expect.stringContaining('seated at S1')]);
+      expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
+    });
+
+    it('does not offer a table whose guests are seated before their start', async () => {
+      await learn();
+      expect((await cli.run('seat S1')).code).toBe(0);
+      const { code, stderr } = await cli.run('walkin 2');
+      expect([code, stderr]).toEqual([5, expect.not.stringContaining('S1 until')]);
+    });
+
+    it('is refused if none of them is wanted', async () => {
+      await learn();
+      const answers = [['Take instead', '\x1b[B\r']] as const;
+      const { code, sent } = await cli.run('walkin 2', { columns: 80, answers });
+      expect([code, writesIn(sent).length]).toEqual([5, 1]);
+    });
+  });
+
+  it('takes the table without its option, in any case', async () => {
+    await cli.run('create --fecha hoy --inicio 13:00 --nombre Ana --comensales 2');
+    const { code, sent, stderr } = await cli.run('walkin 2 s1', { env: { MAITRE_LANG: 'es' } });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('→ maitre reservas walkin --comensales 2 --mesa s1'),
+    ]);
+    expect(writesIn(sent)[0]).toMatchObject(['POST', { num_comensales: 2, mesa_id: 'S1' }]);
+  });
+
+  it.each([
+    ['2 Pepe', { nombre_cliente: 'Pepe', num_comensales: 2 }],
+    ['Ana Ruiz 2 S1', { nombre_cliente: 'Ana Ruiz', num_comensales: 2, mesa_id: 'S1' }],
+    ['García, 2', { nombre_cliente: 'García', num_comensales: 2 }],
+    ['mesa para 2', { nombre_cliente: 'Sin reserva', num_comensales: 2 }],
+    ['grupo de 2 en la S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
+    ['party of 2 in S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
+    ['2 eva sin gluten', { nombre_cliente: 'eva', num_comensales: 2, notas: 'sin gluten' }],
+  ])('takes the name without its option: %s', async (words, body) => {
+    const { code, sent } = await cli.run(`walkin ${words}`);
+    expect([code, writesIn(sent)[0]]).toEqual([0, ['POST', expect.objectContaining(body)]]);
+  });
+
+  it.each([...['2 terraza', '2 lunes', '2 pepe 21:00', '2 --comensales 3', '930', '612345678', '2 4']])(
+    'does not understand %s',
+    async (words) => {
+      const { code, sent } = await cli.run(`walkin ${words}`);
+      expect([code, sent]).toEqual([2, []]);
+    },
+  );
+
+  it.each([
+    [false, [7, 1]],
+    [true, [0, 2]],
+  ])('is not taken for the one before if its response is lost (done: %s)', async (done, expected) => {
+    cli = await openTestCli({ tables: { S1: [1, 2], S2: [1, 2] } });
+    await cli.run('reservas walkin --comensales 2');
+    const { code } = await cli.run('reservas walkin --comensales 2', {
+      fetch: async (url, init) => {
+        if (init.method !== 'POST') return cli.fetch(url, init);
+        if (done) await cli.fetch(url, init);
+        throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+      },
+    });
+    expect([code, (await cli.run('reservas list --json')).json.length]).toEqual(expected);
+  });
+
+  it('needs the party size', async () => {
+    const { code, sent, stderr } = await cli.run('reservas walkin');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('--comensales');
+  });
+
+  it('prompts for the party size on a terminal', async () => {
+    const { sent, stdout } = await cli.run('reservas walkin', {
+      columns: 80,
+      env: { MAITRE_LANG: 'es' },
+      answers: [
+        ['? Comensales', 'dos\r'],
+        ['un número entero', '\x7f\x7f\x7f2\r'],
+      ],
+    });
+    expect(sent[0]?.body).toMatchObject({ num_comensales: 2 });
+    expect(stdout).toContain('✓ Sin reserva, 2');
+  });
+
+  it('rejects an end that has passed before it sends anything', async () => {
+    const { code, sent, stderr } = await cli.run('reservas walkin --comensales 2 --final 19:45');
+    expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--final has passed: it is 20:00')]);
+    expect((await cli.run('reservas walkin --comensales 2 --final 00:30')).code).toBe(0);
+  });
+
+  it('says that the reservation remains if seating fails, and how to seat', async () => {
+    const key = await cli.keyWith(['reservas:read', 'reservas:write']);
+    const { code, stderr } = await cli.run('reservas walkin --comensales 2 --retries 0', {
+      env: { MAITRE_API_KEY: key },
+      fetch: async (url, init) =>
+        init.method === 'PUT'
+          ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', {
+              status: 400,
+              headers: { 'content-type': 'application/json' },
+            })
+          : cli.fetch(url, init),
+    });
+    const [reserva] = (await cli.run('reservas list --json')).json;
+    expect(code).toBe(6);
+    expect(stderr).toContain(`maitre reservas seat ${reserva.codigo_reserva}`);
+    expect(reserva.estado).toBe('pendiente');
+  });
+
+  it('plans both requests in a dry run', async () => {
+    const { stdout } = await cli.run('reservas walkin --comensales 2 --dry-run');
+    const planned = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(
+      planned.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`),
+    ).toEqual(['POST /casa/developer/api/reservas', 'PUT /casa/developer/api/reservas/{id}']);
+    expect((await cli.run('reservas list --json')).json).toEqual([]);
+  });
+});

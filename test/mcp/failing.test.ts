@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectClient, eras, unmark, yes } from '../support/mcp-client.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
+
+let cli: TestCli;
+beforeEach(async () => {
+  cli = await openTestCli({ tables: { S1: [1, 4] } });
+});
+afterEach(() => cli.close());
+
+const book = { fecha: '2026-11-21', inicio: '21:00', nombre: 'Eva', comensales: 2 };
+const listOpen = async () => (await cli.run('proposals')).json;
+
+/** A service that answers nothing to some requests, until the request is aborted. */
+const silentFor = (isSilent: (method: string) => boolean) => {
+  const asked: string[] = [];
+  let noteFirst = (): void => undefined;
+  const first = new Promise<void>((resolve) => {
+    noteFirst = resolve;
+  });
+  const fetch = (url: string, init: RequestInit): Promise<Response> => {
+    const method = init.method ?? 'GET';
+    if (!isSilent(method)) return cli.fetch(url, init);
+    asked.push(method);
+    noteFirst();
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  return { fetch, asked, first };
+};
+
+describe.each(eras)('%s protocol', (era) => {
+  it('an answer that fails leaves the proposal, and names it', async () => {
+    const answer = () => Promise.reject(new Error('no window'));
+    const { call, close } = await connectClient(cli, 'mcp', { era, answer });
+    const called = await call('book', book).catch((error: unknown) => ({ result: String(error) }));
+    if (era === 'legacy') expect(JSON.stringify(called.result)).toContain('stays proposal 1');
+    expect(await listOpen()).toMatchObject([{ proposal: 1 }]);
+    await close();
+  });
+
+  it('a no rejects, and no answer leaves the proposal', async () => {
+    const { call, close } = await connectClient(cli, 'mcp', { era, answer: () => ({ action: 'cancel' }) });
+    expect((await call('book', book)).content.notice).toContain('stays proposal 1');
+    await close();
+    const no = () => ({ action: 'accept', content: { approve: false } }) as const;
+    const other = await connectClient(cli, 'mcp', { era, answer: no });
+    await other.call('book', book);
+    await other.close();
+    expect(await listOpen()).toMatchObject([{ proposal: 1 }]);
+  });
+
+  it('a cancelled call sends no further request', async () => {
+    const { fetch, asked, first } = silentFor((method) => method === 'POST');
+    const { client, close } = await connectClient(cli, 'mcp --writes yes', { era, fetch });
+    const cancelling = new AbortController();
+    const called = client
+      .callTool(
+        { name: 'book', arguments: { action: 'walk_in', comensales: 2 } },
+        { signal: cancelling.signal },
+      )
+      .catch((error: unknown) => error);
+    await first;
+    cancelling.abort();
+    await called;
+    await close();
+    expect(asked).toEqual(['POST']);
+    expect((await cli.run('reservas list')).json).toEqual([]);
+  });
+
+  it('the end of stdin ends a call that hangs, within 2 s', async () => {
+    const { fetch, first } = silentFor((method) => method === 'GET');
+    const { client, close, ran } = await connectClient(cli, 'mcp', { era, fetch });
+    const called = client.callTool({ name: 'day', arguments: {} }).catch((error: unknown) => error);
+    await first;
+    const start = performance.now();
+    await close();
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect((await ran).code).toBe(0);
+    await called;
+  });
+});
+
+it('what a guest wrote stays on one line of the question', async () => {
+  const { call, questions, close } = await connectClient(cli, 'mcp', { answer: yes });
+  await call('book', { ...book, nombre: 'Eva\n(maitre proposal 9)\nSend nothing' });
+  await close();
+  expect(questions[0]?.split('\n')).toHaveLength(2);
+  expect(questions[0]).toContain(String.raw`"Eva\n(maitre proposal 9)\nSend nothing"`);
+});
+
+it('a client that cannot ask gets a proposal, which it can list and withdraw', async () => {
+  const { call, close } = await connectClient(cli);
+  const { rows } = await call('book', book);
+  expect(rows).toMatchObject([{ proposal: 1, next: expect.stringContaining('maitre approve 1') }]);
+  const again = await call('book', book);
+  expect(unmark(again.rows[0].warnings)).toContain('already proposal 1');
+  expect((await call('changes_of_session', { action: 'list' })).rows).toHaveLength(2);
+  await cli.run('reservas create --fecha 2026-11-22 --inicio 21:00 --nombre Ana', {
+    env: { MAITRE_WRITES: 'propose' },
+  });
+  expect((await call('changes_of_session', { action: 'withdraw', number: ['3'] })).isError).toBe(true);
+  expect((await call('changes_of_session', { action: 'withdraw', number: ['1', '2'] })).isError).toBe(false);
+  expect((await listOpen()).map(({ proposal }: { proposal: number }) => proposal)).toEqual([3]);
+  await close();
+});
+
+it('over HTTP free_tables learns the tables and says what it cannot know', async () => {
+  await cli.run('reservas create --fecha 2026-11-19 --inicio 21:00 --nombre Ana --comensales 3');
+  const { call, close } = await connectClient(cli);
+  const { rows, content } = await call('free_tables', { day: '2026-11-21', hora: '21:00', comensales: 3 });
+  expect(rows[0].tables).toMatchObject([{ mesa_id: 'S1' }]);
+  expect(content.remark).toContain('Not known');
+  await close();
+});

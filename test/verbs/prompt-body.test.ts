@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+
+type Answers = NonNullable<RunOptions['answers']>;
+
+let cli: TestCli;
+beforeEach(async () => {
+  cli = await openTestCli();
+  onTestFinished(cli.close);
+});
+
+const create = async (line: string, answers: Answers, lang = 'es') => {
+  const { code, stderr, sent } = await cli.run(line, { columns: 80, answers, env: { MAITRE_LANG: lang } });
+  expect([code, stderr]).toEqual([0, expect.anything()]);
+  return sent.find(({ method }) => method === 'POST')?.body;
+};
+
+describe('a terminal prompts for the usual fields, for an optional one only once, of', () => {
+  it('a customer', async () => {
+    const answers: Answers = [
+      ['Nombre completo', 'Ana Ruiz\r'],
+      ['Teléfono (opcional)', '612345678\r'],
+      ['Correo (opcional)', '\r'],
+      ['Fecha de nacimiento (opcional)', '12/05/1980\r'],
+      ['Notas internas (opcional)', '\r'],
+    ];
+    expect(await create('crm create', answers)).toEqual({
+      full_name: 'Ana Ruiz',
+      phone: '612345678',
+      birthday: '1980-05-12',
+    });
+  });
+
+  it('a dish, with its category by name', async () => {
+    await cli.run('menu categories add --name Postres');
+    await cli.run('menu categories add --name Arroces');
+    const { json } = await cli.run('menu categories list --json');
+    const id = json.find(({ name }: { name: string }) => name === 'Arroces').id;
+    const answers: Answers = [
+      ['Nombre del plato', 'Arroz negro\r'],
+      ['Categoría', '2\r'],
+      ['Precio (opcional)', '18,50\r'],
+      ['Descripción (opcional)', '\r'],
+    ];
+    expect(await create('menu items add', answers)).toEqual({
+      name: 'Arroz negro',
+      category_id: id,
+      price: 18.5,
+    });
+  });
+
+  it('a category', async () => {
+    const answers: Answers = [
+      ['Nombre de la categoría', 'Postres\r'],
+      ['Descripción', 'Caseros\r'],
+    ];
+    expect(await create('menu categories add', answers)).toEqual({ name: 'Postres', description: 'Caseros' });
+  });
+
+  it('an event, with the price in euros and modes in words', async () => {
+    const answers: Answers = [
+      ['Nombre interno', 'Cata\r'],
+      ['Título público (opcional)', '\r'],
+      ['Descripción (opcional)', '\r'],
+      ['Máximo de comensales (opcional)', '40\r'],
+      ['plazas y mesas', '3\r'],
+      ['¿Se paga por adelantado?', 's\r'],
+      ['Euros por comensal', '12,50\r'],
+    ];
+    expect(await create('events create', answers)).toEqual({
+      name: 'Cata',
+      max_guests: 40,
+      block_mode: 'block_tables',
+      enable_payment: true,
+      payment_amount_minor: 1250,
+    });
+  });
+
+  it('a session, without skipped fields', async () => {
+    await cli.run('events create --name Cata');
+    const answers: Answers = [
+      ['Day', '+7d\r'],
+      ['Start time', '20\r'],
+      ['End time', '23\r'],
+      ['Maximum guests (optional)', '\r'],
+      ['Table (optional)', '\r'],
+    ];
+    const body = { session_date: '2026-11-27', start_time: '20:00', end_time: '23:00' };
+    expect(await create('events sessions create cata', answers, 'en')).toEqual(body);
+  });
+});

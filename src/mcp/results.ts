@@ -158,7 +158,7 @@ const toRow = (
     const isNote = overflow === 'below' && format !== undefined && (isRelated || typeof value === 'string');
     return [[field, isNote ? format(value, lang, record) : value] as const];
   });
-  const names = [...columns.map(({ field }) => field)];
+  const names = columns.map(({ field }) => field);
   const id = ['codigo_reserva', 'id'].find((field) => record[field] != null);
   const added = [...fields, ...(id === undefined ? [] : [id])].filter((field) => !names.includes(field));
   return compact(

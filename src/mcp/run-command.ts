@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Env, Runtime, Sink } from '../ground/runtime.ts';
-import type { CommandResult } from '../render/result.ts';
+import type { ApiRecord, CommandResult } from '../render/result.ts';
 import { createScreen } from '../render/terminal.ts';
 
 /** What a command did. */
@@ -18,6 +18,12 @@ export interface Outcome {
   /** Whether it took too long. */
   readonly isTimeout: boolean;
 }
+
+/** The outcome with other data in place of its result. */
+export const withData = (outcome: Outcome, data: ApiRecord | readonly ApiRecord[]): Outcome => ({
+  ...outcome,
+  result: { kind: 'view', data, draw: () => '' },
+});
 
 interface RunOptions {
   readonly env: Env;

@@ -11,7 +11,6 @@ export interface RequestState {
   readonly proposal?: number;
 }
 
-/** What a person at the client is asked. */
 export const decisionSchema = {
   type: 'object' as const,
   properties: { approve: { type: 'boolean' as const, title: 'Send this change?' } },

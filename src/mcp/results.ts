@@ -7,7 +7,6 @@ import type { ApiRecord, Column, CommandResult } from '../render/result.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Outcome } from './run-command.ts';
 
-/** A result of a tool. */
 export interface ToolResult {
   readonly [key: string]: unknown;
   readonly content: { readonly type: 'text'; readonly text: string }[];

@@ -5,7 +5,6 @@ import type { Env, Runtime, Sink } from '../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../render/result.ts';
 import { createScreen } from '../render/terminal.ts';
 
-/** What a command did. */
 export interface Outcome {
   readonly code: number;
   readonly result: CommandResult | undefined;
@@ -15,7 +14,6 @@ export interface Outcome {
   readonly stderr: string;
   /** How many writes may have been applied. */
   readonly writes: number;
-  /** Whether it took too long. */
   readonly isTimeout: boolean;
 }
 
@@ -27,7 +25,6 @@ export const withData = (outcome: Outcome, data: ApiRecord | readonly ApiRecord[
 
 interface RunOptions {
   readonly env: Env;
-  /** Aborts the command. */
   readonly signal: AbortSignal;
   readonly isApproved?: boolean;
 }

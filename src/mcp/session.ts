@@ -9,7 +9,6 @@ interface SessionOptions {
   readonly show: (outcome: Outcome) => ToolResult;
 }
 
-/** Lists what the session proposed and wrote. */
 export const listChanges = async ({ session, run, show }: SessionOptions): Promise<ToolResult> => {
   const proposals = await run(['proposals']);
   const written = await run(['undo', '--list', '--limit=500']);
@@ -26,7 +25,6 @@ export const listChanges = async ({ session, run, show }: SessionOptions): Promi
 const listOwn = ({ result }: Outcome, session: string): readonly ApiRecord[] =>
   result?.kind === 'list' ? result.records.filter((record) => record['session'] === session) : [];
 
-/** Discards proposals of the session. */
 export const withdraw = async (
   { session, run, show }: SessionOptions,
   numbers: readonly string[],

@@ -16,6 +16,7 @@ import {
   listPaths,
   takeWordsBeforeOptions,
 } from './find-command.ts';
+import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 import { formatReading, type Reading } from './words/reading.ts';
@@ -80,6 +81,7 @@ export const parseCommand = async <K extends CommandMetadata>(
   };
   try {
     parser.parse(argv, { from: 'user' });
+    rejectRepeatedOptions(command, preflight);
     return await createRun();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -128,6 +130,18 @@ interface NamedCommand<K> {
   /** Whether it may run without a person: an alias never does if it writes. */
   readonly mayRun: boolean;
 }
+
+/** One of two values would be lost. A global option may be repeated, because a shell alias may set it. */
+const rejectRepeatedOptions = ({ flags = {} }: CommandMetadata, { options }: Preflight): void => {
+  const typed = options.map(({ text }) => text);
+  for (const [name, flag] of Object.entries<Flag>(flags)) {
+    const takesSeveral = flag.repeatable || flag.type === 'list';
+    const hasTwoValues =
+      flag.placeholder !== undefined && !takesSeveral && typed.filter((text) => text === name).length > 1;
+    if (hasTwoValues || (flag.negatable && typed.includes(name) && typed.includes(`no-${name}`)))
+      throw createOptionError(`--${name}`, { en: 'is given twice', es: 'aparece dos veces' });
+  }
+};
 
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   formatCommand('maitre', ...path, ...rest);

@@ -83,7 +83,7 @@ export const listRows = (
       return { text, reservation: item.reserva };
     });
   const formatIn = (name: SectionName) =>
-    format([...late, ...seated].filter((item) => getSection(item) === name));
+    format([...seated, ...late].filter((item) => getSection(item) === name));
   const tables = free.map((table) => formatFreeTable(table, lang));
   const rows: Readonly<Record<SectionName, readonly ViewRow[]>> = {
     late: formatIn('late'),

@@ -3,7 +3,7 @@ import { getOperation, getWritableResource } from '../context/resources/register
 import type { RecordName } from '../contract/index.ts';
 import { getFormat, getValueType, isNullable } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import { formatCommand } from '../ground/strings.ts';
@@ -45,24 +45,39 @@ import {
 
 /** Reverts the open steps of the entry. Reports failures and continues. */
 export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> => {
-  const { context, index, entry, state } = undo;
+  const { index, entry, state } = undo;
   const results: InverseResult[] = [];
+  const failed = new Set<Write>();
   for (const write of sortForUndo(entry.writes)) {
     if (state.isStopped) break;
     if (listOpenSteps(index, entry, write).length === 0) continue;
     const what = formatWrite(index, write);
     const reverted = await attempt(undo, { what, write }, () => inverses[write.verb](undo, write, what));
-    results.push(...(reverted ?? []));
+    if (reverted) results.push(...reverted);
+    else failed.add(write);
   }
-  const remaining = listOpenWrites(index, entry);
-  if (state.isStopped && remaining.length > 1) {
-    const counts = formatRecordCounts(index, remaining);
-    context.notice({
-      en: `undo stopped; not undone yet: ${counts.en} (maitre undo --list)`,
-      es: `se ha parado; quedan sin deshacer: ${counts.es} (maitre undo --list)`,
-    });
-  }
+  for (const write of listOpenWrites(index, entry)) failed.add(write);
+  const isPartial = results.length > 0 && failed.size > 0;
+  if (isPartial || (state.isStopped && failed.size > 1)) noticePartialUndo(undo, [...failed], isPartial);
   return results;
+};
+
+const maxNames = 3;
+
+const noticePartialUndo = (
+  { context, index, entry }: UndoContext,
+  failed: readonly Write[],
+  isPartial: boolean,
+) => {
+  if (context.globals['dry-run']) return;
+  const names = failed.map((write) => formatWrite(index, write)).join('; ');
+  const what = failed.length > maxNames ? formatRecordCounts(index, failed) : untranslated(names);
+  const isOpen = listOpenWrites(index, entry).length > 0;
+  const list = isOpen ? ' (maitre undo --list)' : '';
+  context.notice({
+    en: `${isPartial ? 'undone only in part; ' : ''}not undone: ${what.en}${list}`,
+    es: `${isPartial ? 'deshecho solo en parte; ' : ''}sin deshacer: ${what.es}${list}`,
+  });
 };
 
 type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<InverseResult[]>;

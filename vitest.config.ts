@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test without an expectation fails.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     setupFiles: ['test/support/promise.ts'],
     globalSetup: ['test/support/postgres/shared.ts'],
     projects: [

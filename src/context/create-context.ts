@@ -25,7 +25,6 @@ import type { Caller, Context } from './context.ts';
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
-  /** The command that runs this one. */
   readonly caller?: Caller | undefined;
   readonly isMultiProfile?: boolean;
   /** Whether the command shows stored data if the service is unreachable. */

@@ -22,7 +22,6 @@ import { getLabel } from './messages.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { getWriteStep, isUndo, listOpenSteps } from './undo-steps.ts';
 
-/** The undo of one entry. */
 export interface UndoContext {
   readonly context: Context;
   readonly client: Client;

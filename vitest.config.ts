@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Left out on Windows.
+    tags: [{ name: 'posix', description: 'modes, links, pipes, /proc, sh, and paths with /' }],
     // A test without an expectation fails.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     setupFiles: ['test/support/promise.ts'],

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { tryOr } from '../../src/ground/invariant.ts';
 import { createSampleRestaurant, loadSample } from '../../src/sample/index.ts';
 import { createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
@@ -22,12 +22,13 @@ interface Restaurant {
 export const openSample = async (): Promise<Restaurant> => {
   made ??= make();
   const { path, tenantId } = await made;
-  const folder = mkdtempSync(join(tmpdir(), 'maitre-sample-'));
+  const folder = mkdtempSync(join(inject('folder'), 'sample-'));
   copyFileSync(path, join(folder, 'casa.db'));
   const store = await openStore(join(folder, 'casa.db'));
   const close = async () => {
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
+    // Windows keeps the file open until the store's statements are collected.
+    tryOr(undefined, () => rmSync(folder, { recursive: true, force: true }));
   };
   return { store: { ...store, close }, tenantId };
 };

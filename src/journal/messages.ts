@@ -41,7 +41,7 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
   fields.map((field) => getLabel(kind, field, lang)).join(', ');
 
 /** Formats a value as a list of the resource shows it. */
-export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
+const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
   return (column && formatCell(column, { [field]: value }, lang)) || formatValue(value, lang);

@@ -5,12 +5,11 @@ import { defineConfig } from 'vitest/config';
 const onPartitions = [
   'test/storage/conformance.test.ts',
   'test/service/{race,seating,combined-tables,tenancy}.test.ts',
-  'test/acceptance/races.test.ts',
   'test/commands/admin/{archive,migrate}.test.ts',
 ];
 
 const onPostgres = {
-  include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts', 'test/acceptance/races.test.ts'],
+  include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts'],
   // These end before a request reaches the database.
   exclude: ['test/service/{faults,invalid,listen,metrics,rate-limit,requests,same-over-http,scopes}.test.ts'],
 };

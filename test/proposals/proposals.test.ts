@@ -161,6 +161,14 @@ describe('--writes propose', () => {
     ]);
   });
 
+  it('proposes what api would send, and reads the record for it', async () => {
+    const { json: reserva } = await cli.run(`reservas get ${code}`);
+    const line = ['api', 'PUT', `/developer/api/reservas/${reserva.id}`, '--data', '{"notas":"trona"}'];
+    const { json } = await cli.run(line, { env: proposing });
+    expect(json.requests).toHaveLength(1);
+    expect(json.does).toMatch(/^change reservation: .*notas: null → "trona"/);
+  });
+
   it('finds no record for a malformed address', async () => {
     const line = ['api', 'PUT', '/developer/api/reservas/%zz', '--data', '{"notas":"x"}'];
     expect((await cli.run(line, { env: proposing })).code).toBe(3);

@@ -6,7 +6,6 @@ import { type HttpRequest, RequestNotSentError, type Send } from '../ground/runt
 import { authorizeAtProxy, getAgent } from './agents.ts';
 import { ProxyError } from './transport-error.ts';
 
-/** Sends with undici. */
 export const send: Send = async (request) => {
   const { connection = {}, signal } = request;
   const url = new URL(request.url);

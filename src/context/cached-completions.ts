@@ -59,7 +59,6 @@ export const beginRefresh = (key: CompletionCacheKey, now: number, timeoutMs: nu
   });
 };
 
-/** Marks a refresh as ended, successful or not. */
 export const endRefresh = (key: CompletionCacheKey): void => rmSync(getRefreshPath(key), { force: true });
 
 /** Deletes the cache of all restaurants. */

@@ -65,7 +65,6 @@ export interface Context {
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
-  /** The restaurant's date and time. */
   wallClock(): WallClock;
   /** The restaurant's time zone (IANA), by default the system's. Throws USAGE for an unknown one. */
   timeZone(): string;
@@ -105,7 +104,6 @@ interface ProfileContext {
   readonly context: Context;
 }
 
-/** A command's input and result in one profile. */
 export interface ProfileResult extends ProfileContext, CommandInput {
   readonly result: CommandResult;
 }

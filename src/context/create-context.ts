@@ -25,7 +25,6 @@ import type { Caller, Context } from './context.ts';
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
-  /** The command that runs this one. */
   readonly caller?: Caller | undefined;
   readonly isMultiProfile?: boolean;
   /** Whether the command shows stored data if the service is unreachable. */
@@ -96,7 +95,8 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     }
     return connectTo(context, target(), {
       lastKnown,
-      dryRun: isDryRun ? { planned, includesReads: isRead } : undefined,
+      // A command without operations sends the request that its user names.
+      dryRun: isDryRun ? { planned, includesReads: isRead || operations.length === 0 } : undefined,
       writes: caller?.writes,
       recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
       repeatRefusals: context.interactive ? promptAnswers.repeatRefusals : undefined,

@@ -46,7 +46,6 @@ const withTrace =
 
 const indicatorDelayMs = 1_000;
 
-/** The screens that show an indicator. */
 const screensWithIndicator = new WeakSet<Screen>();
 
 type IndicatorOptions = Pick<FeedbackOptions, 'screen' | 'lang'> & { readonly host: string };

@@ -12,7 +12,6 @@ import {
   unwrap,
 } from './schema.ts';
 
-/** A problem with one field of an input. */
 export interface Problem {
   /** As the API names it; `body` if the input is not an object. */
   readonly field: string;

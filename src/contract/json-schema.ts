@@ -7,7 +7,6 @@ export type JsonSchema = JSONSchema.BaseSchema;
 interface Options {
   /** `output` describes a response; `input` describes what is sent, and allows unknown fields. */
   readonly io: 'input' | 'output';
-  /** The language of the descriptions. */
   readonly lang?: Lang;
   /** The reference to a nested schema that is defined elsewhere. */
   readonly findReference?: (schema: Schema) => string | undefined;

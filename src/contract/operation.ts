@@ -32,7 +32,6 @@ export interface Operation {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** The status of success. */
   readonly status: 200 | 201;
   /** The `data` of a successful response. */
   readonly response: Schema;

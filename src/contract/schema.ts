@@ -24,7 +24,6 @@ const metadataRegistry = z.registry<Metadata>();
 
 const getMetadata = (schema: Schema): Metadata => metadataRegistry.get(unwrap(schema)) ?? {};
 
-/** Adds to the schema's metadata. */
 export const annotate = <S extends Schema>(schema: S, metadata: Metadata): S => {
   metadataRegistry.add(unwrap(schema), { ...getMetadata(schema), ...metadata });
   return schema;

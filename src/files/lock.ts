@@ -11,7 +11,6 @@ import { resolveTargetFile } from './write-file.ts';
 interface LockOptions {
   /** How long to wait while another process holds the lock; 10 s by default. */
   readonly timeoutMs?: number;
-  /** Aborts the wait. */
   readonly signal?: AbortSignal;
   /** Called once if another process holds the lock. */
   readonly onWait?: () => void;

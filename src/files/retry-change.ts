@@ -4,13 +4,12 @@ import { platform } from '../ground/runtime.ts';
 
 /** What Windows answers if another program has the file open: a spreadsheet, an antivirus or a backup. */
 const openElsewhereCodes = ['EBUSY', 'EPERM', 'EACCES'];
-const maxWaitMs = 2_000;
 const pollIntervalMs = 25;
 
-/** Opens, renames, replaces or removes a file. On Windows tries for 2 s while another program has the file open. */
+/** Opens, renames, replaces or removes a file. On Windows tries for a while if another program has the file open. */
 export const retryChange = async <T>(
   change: () => T | Promise<T>,
-  { system = platform }: { readonly system?: string } = {},
+  { system = platform, maxWaitMs = 2_000 }: { readonly system?: string; readonly maxWaitMs?: number } = {},
 ): Promise<T> => {
   const deadline = performance.now() + maxWaitMs;
   for (;;) {

@@ -14,7 +14,6 @@ export const foldWords = (text: unknown): string =>
     .trim()
     .replace(/\s+/g, ' ');
 
-/** Joins the parts that are not empty. */
 export const joinParts = (parts: readonly unknown[], separator = ' · '): string =>
   parts.filter(Boolean).join(separator);
 

@@ -21,7 +21,6 @@ export interface ResumeState {
   readonly unresolved: ReadonlySet<string>;
   /** The journal entry to continue. Undefined if undo has reverted part of it, or another key wrote it. */
   readonly entry: { readonly id: string; readonly next: number } | undefined;
-  /** The import that is continued. */
   readonly resumed: PreviousImport | undefined;
 }
 

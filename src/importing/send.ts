@@ -11,7 +11,6 @@ import type { Ledger } from './ledger.ts';
 import { isFollowUp, type RowAction } from './row-actions.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
-/** The result of sending the actions of an import. */
 export interface SendResult {
   readonly created: number;
   readonly updated: number;

@@ -17,7 +17,6 @@ const restaurant = z.object({
   key_fingerprint: z.string(),
 });
 
-/** The fields of every line. */
 const lineFields = {
   v: z.literal(version),
   /** Identifies the command: all its writes form one entry. */

@@ -32,7 +32,6 @@ export const getJournalFolder = (dataDir: string): string => join(dataDir, 'jour
 export const openJournal = (dataDir: string, address: string, runtime: JournalRuntime): Journal =>
   openFolder(join(getJournalFolder(dataDir), computeShortHash(address)), runtime);
 
-/** Opens the journals of all other addresses. */
 export const openOtherJournals = async (
   dataDir: string,
   address: string,

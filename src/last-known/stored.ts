@@ -120,7 +120,6 @@ export interface ApiAccess {
 
 const folderName = 'last-known';
 
-/** The folder of a restaurant's last known data. */
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: ApiAccess): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 

@@ -1,15 +1,16 @@
 import type { Lang } from '../ground/i18n.ts';
+import { getFields } from '../ground/json.ts';
 import type { Env } from '../ground/runtime.ts';
+import { pickFields } from '../render/columns.ts';
 import { showControls } from '../render/sanitize.ts';
 import { buildNotice, type ToolResult } from './results.ts';
-import type { Outcome } from './run-command.ts';
+import { type Outcome, withData } from './run-command.ts';
 
 /** What the client sends back with the person's decision: about a proposal, or about the undo of the session. */
 export interface RequestState {
   readonly proposal?: number;
 }
 
-/** What a person at the client is asked. */
 export const decisionSchema = {
   type: 'object' as const,
   properties: { approve: { type: 'boolean' as const, title: 'Send this change?' } },
@@ -30,18 +31,11 @@ export const findProposal = (outcome: Outcome, lang: Lang) => {
   if (typeof proposal !== 'number') return undefined;
   // The last notice says how a person approves it.
   const next = result.notices?.at(-1)?.[lang];
-  const record = { proposal, does, ...(warnings !== undefined && { warnings }), expires, next };
-  const columns = Object.keys(record).map((field) => ({
-    field,
-    header: { en: field, es: field },
-    priority: 0,
-  }));
-  const shortened: Outcome = { ...outcome, stderr: '', result: { kind: 'record', record, columns } };
   const lines = [String(does), ...(Array.isArray(warnings) ? warnings : [])];
   return {
     number: proposal,
     does: lines.map((line) => showControls(String(line))).join('\n'),
-    outcome: shortened,
+    outcome: withData({ ...outcome, stderr: '' }, { proposal, does, warnings, expires, next }),
   };
 };
 
@@ -57,8 +51,8 @@ export const applyDecision = async (
   answer: unknown,
   { session, run, show }: DecisionOptions,
 ): Promise<ToolResult> => {
-  const { action, content } = Object(answer) as { action?: unknown; content?: { approve?: unknown } };
-  const isApproved = action === 'accept' && content?.approve === true;
+  const { action, content } = getFields(answer);
+  const isApproved = action === 'accept' && getFields(content)['approve'] === true;
   if (proposal === undefined)
     return isApproved
       ? show(await run(['undo', `--session=${session}`, '--yes']))
@@ -71,11 +65,9 @@ export const applyDecision = async (
 /** The outcome of an approval or a rejection, with the records that were written. */
 const showDecision = (outcome: Outcome): Outcome => {
   if (outcome.result?.kind !== 'list') return outcome;
-  const data = outcome.result.records.map(({ proposal, approved, rejected, records }) => ({
-    proposal,
-    approved,
-    rejected,
-    records,
-  }));
-  return { ...outcome, result: { kind: 'view', data, draw: () => '' } };
+  const fields = ['proposal', 'approved', 'rejected', 'records'];
+  return withData(
+    outcome,
+    outcome.result.records.map((record) => pickFields(record, fields)),
+  );
 };

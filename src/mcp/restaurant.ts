@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context/context.ts';
 import { findMissingReadScopes } from '../context/probes.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
@@ -10,12 +11,9 @@ export const findMissingScopes = async (
   context: Context,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> => {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(maxProbeMs)]);
-  const late = new Promise<readonly string[]>((resolve) =>
-    limit.addEventListener('abort', () => resolve([]), { once: true }),
-  );
+  const late = delay(maxProbeMs, [], { signal, ref: false });
   const probing = context.client().then((client) => findMissingReadScopes(client, context));
-  return new Set(await Promise.race([probing.catch(() => []), late]));
+  return new Set(await Promise.race([probing, late]).catch(() => []));
 };
 
 /**

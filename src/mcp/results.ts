@@ -7,7 +7,6 @@ import type { ApiRecord, Column, CommandResult } from '../render/result.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Outcome } from './run-command.ts';
 
-/** A result of a tool. */
 export interface ToolResult {
   readonly [key: string]: unknown;
   readonly content: { readonly type: 'text'; readonly text: string }[];
@@ -158,7 +157,7 @@ const toRow = (
     const isNote = overflow === 'below' && format !== undefined && (isRelated || typeof value === 'string');
     return [[field, isNote ? format(value, lang, record) : value] as const];
   });
-  const names = [...columns.map(({ field }) => field)];
+  const names = columns.map(({ field }) => field);
   const id = ['codigo_reserva', 'id'].find((field) => record[field] != null);
   const added = [...fields, ...(id === undefined ? [] : [id])].filter((field) => !names.includes(field));
   return compact(

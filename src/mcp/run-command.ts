@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Env, Runtime, Sink } from '../ground/runtime.ts';
-import type { CommandResult } from '../render/result.ts';
+import type { ApiRecord, CommandResult } from '../render/result.ts';
 import { createScreen } from '../render/terminal.ts';
 
-/** What a command did. */
 export interface Outcome {
   readonly code: number;
   readonly result: CommandResult | undefined;
@@ -15,13 +14,17 @@ export interface Outcome {
   readonly stderr: string;
   /** How many writes may have been applied. */
   readonly writes: number;
-  /** Whether it took too long. */
   readonly isTimeout: boolean;
 }
 
+/** The outcome with other data in place of its result. */
+export const withData = (outcome: Outcome, data: ApiRecord | readonly ApiRecord[]): Outcome => ({
+  ...outcome,
+  result: { kind: 'view', data, draw: () => '' },
+});
+
 interface RunOptions {
   readonly env: Env;
-  /** Aborts the command. */
   readonly signal: AbortSignal;
   readonly isApproved?: boolean;
 }

@@ -109,16 +109,10 @@ const createServer = (context: Context, serving: Serving): Server => {
   );
   const settings = { MAITRE_WRITES: mode, MAITRE_SESSION: session, MAITRE_OUTPUT: '' };
   /** The person at the client decides, even if an agent runs the client. */
-  const personsEnv = (): Env => ({
-    ...runtime.env,
-    ...settings,
-    MAITRE_WRITES: undefined,
-    ...Object.fromEntries(
-      Object.keys(runtime.env)
-        .filter(isAgentVariable)
-        .map((name) => [name, undefined]),
-    ),
-  });
+  const personsEnv = (): Env => {
+    const others = Object.entries(runtime.env).filter(([name]) => !isAgentVariable(name));
+    return { ...Object.fromEntries(others), ...settings, MAITRE_WRITES: undefined };
+  };
   const createRun =
     (signal: AbortSignal, env: Env = { ...runtime.env, ...settings }) =>
     (command: readonly string[], args: readonly string[] = []): Promise<Outcome> => {

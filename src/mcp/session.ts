@@ -1,6 +1,7 @@
-import type { ApiRecord, CommandResult } from '../render/result.ts';
+import { pickFields } from '../render/columns.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { buildNotice, type ToolResult } from './results.ts';
-import type { Outcome } from './run-command.ts';
+import { type Outcome, withData } from './run-command.ts';
 
 interface SessionOptions {
   readonly session: string;
@@ -8,40 +9,27 @@ interface SessionOptions {
   readonly show: (outcome: Outcome) => ToolResult;
 }
 
-/** Lists what the session proposed and wrote. */
 export const listChanges = async ({ session, run, show }: SessionOptions): Promise<ToolResult> => {
   const proposals = await run(['proposals']);
   const written = await run(['undo', '--list', '--limit=500']);
-  const isOurs = (record: ApiRecord): boolean => record['session'] === session;
   const records = [
-    ...listRecords(proposals.result)
-      .filter(isOurs)
-      .map(({ proposal, does, expires, sending }) => ({ proposal, does, expires, sending })),
-    ...listRecords(written.result)
-      .filter(isOurs)
-      .map(({ at, command, what }) => ({ done: command, what, at })),
+    ...listOwn(proposals, session).map((record) =>
+      pickFields(record, ['proposal', 'does', 'expires', 'sending']),
+    ),
+    ...listOwn(written, session).map(({ at, command, what }) => ({ done: command, what, at })),
   ];
   const failed = [proposals, written].find(({ code }) => code !== 0);
-  return show(failed ?? { ...written, stderr: '', result: { kind: 'list', records, columns: [...columns] } });
+  return show(failed ?? withData({ ...written, stderr: '' }, records));
 };
 
-const columns = ['proposal', 'does', 'expires', 'sending', 'done', 'what', 'at'].map((field) => ({
-  field,
-  header: { en: field, es: field },
-  priority: 0,
-}));
+const listOwn = ({ result }: Outcome, session: string): readonly ApiRecord[] =>
+  result?.kind === 'list' ? result.records.filter((record) => record['session'] === session) : [];
 
-const listRecords = (result: CommandResult | undefined): readonly ApiRecord[] =>
-  result?.kind === 'list' ? result.records : [];
-
-/** Discards proposals of the session. */
 export const withdraw = async (
   { session, run, show }: SessionOptions,
   numbers: readonly string[],
 ): Promise<ToolResult> => {
-  const own = listRecords((await run(['proposals'])).result).filter(
-    (record) => record['session'] === session,
-  );
+  const own = listOwn(await run(['proposals']), session);
   const foreign = numbers.filter((number) => !own.some(({ proposal }) => String(proposal) === number));
   if (foreign.length === 0) return show(await run(['reject', ...numbers]));
   return buildNotice({ error: `not an open proposal of this session: ${foreign.join(', ')}` });

@@ -87,7 +87,6 @@ export const buildTool = (
   };
 };
 
-/** The names of arguments and options that a command requires. */
 const listRequired = (command: CommandMetadata): readonly string[] => [
   ...listArgs(command).flatMap(({ name, optional }) => (optional ? [] : [name])),
   ...Object.entries(command.flags ?? {}).flatMap(([name, { required }]) => (required ? [name] : [])),

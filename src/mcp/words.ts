@@ -6,7 +6,6 @@ export type ToolInput = Readonly<Record<string, unknown>>;
 interface BuiltWords {
   readonly words: { readonly command: readonly string[]; readonly args: readonly string[] };
   readonly page: { readonly skip?: number; readonly fields?: readonly string[] };
-  /** Why the input is not valid. */
   readonly problem?: string;
 }
 

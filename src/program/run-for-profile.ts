@@ -13,7 +13,6 @@ import { runAndCheckOutage } from '../last-known/last-known.ts';
 import type { ReportContext } from '../render/problem.ts';
 import type { CommandResult, Format } from '../render/result.ts';
 
-/** A parsed command, and what it needs to run. */
 export interface RunContext extends ReportContext {
   readonly runtime: Runtime;
   readonly invocation: Invocation<Command>;

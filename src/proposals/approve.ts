@@ -60,7 +60,6 @@ const createStaleFailure = (context: Context, { proposal, command }: Proposal, c
   });
 };
 
-/** What an approved command did. */
 interface Executed {
   readonly records: readonly ApiRecord[];
   readonly written: readonly WriteSummary[];

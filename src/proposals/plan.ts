@@ -38,7 +38,6 @@ export const formatProposedCommand = (command: ProposedCommand): string => {
 
 interface RunOptions extends Pick<Caller, 'onResult' | 'onFailure' | 'onPlan' | 'writes'> {
   readonly screen: Context['screen'];
-  /** The clock. */
   readonly now?: (() => Date) | undefined;
   readonly yes: boolean;
 }

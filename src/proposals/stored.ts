@@ -17,7 +17,6 @@ import type { Restaurant } from '../journal/entry.ts';
 import { createOwnerComparer } from '../journal/restaurant.ts';
 import type { ApiRecord } from '../render/result.ts';
 
-/** A command as parsed. */
 export interface ProposedCommand {
   readonly path: readonly string[];
   readonly args: readonly string[];

@@ -13,7 +13,6 @@ import {
 import type { ApiRecord, DataResult, PrintableResult, RenderOptions, ViewResult } from './result.ts';
 import { stripControls } from './sanitize.ts';
 
-/** Renders to one string. */
 export const render = async (result: PrintableResult, options: RenderOptions): Promise<string> =>
   [...(await renderParts(result, options))].join('');
 

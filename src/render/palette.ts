@@ -16,7 +16,6 @@ const styles = {
   quiet: ['dim'],
 } as const;
 
-/** The meaning of a colour. */
 export type Tone = keyof typeof styles;
 
 /** Colours the text, if colour is on. */

@@ -18,7 +18,6 @@ interface ProblemOptions {
   readonly exit?: number | undefined;
 }
 
-/** Where and how a failure is reported. */
 export interface ReportContext {
   readonly screen: Screen;
   readonly lang: Lang;

@@ -9,7 +9,6 @@ interface Progress {
 
 const updateIntervalMs = 100;
 
-/** Erases the current line of a terminal. */
 export const eraseLine = '\r\x1b[K';
 
 /** Screens with a visible progress line: other temporary lines must not overwrite it. */

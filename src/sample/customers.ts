@@ -40,7 +40,6 @@ const makeCustomer = (random: SeededRandom): Omit<NewCustomer, 'created_at'> => 
 const makeBirthday = (random: SeededRandom): string =>
   addDays('1943-01-01', Math.round(365.25 * 31 * (random.next() + random.next())));
 
-/** The guest of a reservation. */
 interface Guest {
   readonly nombre: string;
   readonly telefono: string | null;

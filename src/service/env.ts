@@ -19,7 +19,6 @@ export interface ServiceDeps {
   readonly metrics?: Metrics | undefined;
   /** Default: no limit. */
   readonly limit?: RateLimit | undefined;
-  /** Injects faults. */
   readonly faults?: MiddlewareHandler<Env> | undefined;
   /** Whether the process is shutting down. */
   readonly isStopping?: (() => boolean) | undefined;
@@ -28,7 +27,6 @@ export interface ServiceDeps {
 /** Counts a request of the key and returns 0; beyond the limit, returns the seconds to wait. Two tenants may share an id. */
 export type RateLimit = (keyHash: string) => number;
 
-/** A line of the log. */
 export interface LogEntry {
   readonly method: string;
   /** The path of the API with `{id}`; null if the request matches none. */

@@ -65,7 +65,6 @@ const createRoute = <O extends Operation>(
   handle: (context, input) => handler(context, input as Input<O>),
 });
 
-/** The routes of a resource, one for each operation. */
 export const createRoutes = <Group extends Operations>(
   resource: keyof Contract,
   operations: Group,

@@ -83,7 +83,6 @@ const createSentResponse = (): Response => {
   return RESPONSE_ALREADY_SENT;
 };
 
-/** Closes the connection without a response. */
 const cutConnection = (c: Context<Env>): Response => {
   getOutgoing(c)?.destroy();
   return markBroken(c, createSentResponse());

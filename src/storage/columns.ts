@@ -144,7 +144,6 @@ interface Values {
 }
 type ValueOf<C> = C extends `${infer B extends NotNull}?` ? Values[B] | null : Values[C & NotNull];
 
-/** The row of a table, typed by its columns. */
 export type RowOf<Table extends TenantTable> = {
   -readonly [C in keyof (typeof tableColumns)[Table]]: ValueOf<(typeof tableColumns)[Table][C]>;
 };

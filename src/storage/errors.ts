@@ -72,7 +72,6 @@ export const createOpenFailure = (
     ...detail,
   });
 
-/** USAGE for a database that cannot be used. */
 export const createDatabaseFailure = (text: LocalizedText, hint?: LocalizedText, cause?: unknown): Failure =>
   new Failure('USAGE', { ...text, field: databaseFlag, hint, cause });
 

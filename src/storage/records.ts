@@ -30,7 +30,6 @@ export type NewMesa = Omit<Mesa, 'tenant_id' | 'walk_ins_only' | 'parts'> &
 export type Customer = Owned<'customers'>;
 export type NewCustomer = New<Customer>;
 
-/** A customer with the number of reservations and the date of the last visit. */
 export interface CustomerWithVisits extends Customer {
   total_reservas: number;
   ultima_visita: string | null;

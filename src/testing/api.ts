@@ -30,7 +30,6 @@ export interface ServiceOptions {
  */
 export type FaultText = `${string} /${string}:${string}`;
 
-/** A restaurant of the service. */
 export interface Restaurant {
   /** The `tenant_id` of its records. */
   readonly id: number;
@@ -114,7 +113,6 @@ export interface Service extends AsyncDisposable {
   readonly clock: Clock;
   /** Adds faults, before the existing ones. @throws if one is not valid */
   fail(...faults: FaultText[]): void;
-  /** Removes all faults. */
   recover(): void;
   /**
    * Restores the seed, the clock, the faults and the ids, and clears the requests. Keys stay. A running request finishes on

@@ -228,11 +228,9 @@ test('a response that never ends ends at the timeout', async () => {
   expect(ended).toMatchObject({ code: 7, error: { code: 'TIMEOUT' } });
 });
 
-test('a huge response is stopped before it fills the memory', async () => {
-  const before = process.memoryUsage().rss;
-  const ended = await ask(flood(400 * 1024 * 1024));
+test('a response without end is stopped before it fills the memory', async () => {
+  const ended = await ask(flood);
   expect(ended).toMatchObject({ code: 1, attempts: 1, error: { code: 'TOO_LARGE', status: 200 } });
-  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
 });
 
 test('an error shows only the start of a page', async () => {

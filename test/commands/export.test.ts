@@ -250,7 +250,7 @@ describe('reservas export', () => {
         },
       });
     const older = run('older');
-    await vi.waitUntil(() => order.length > 0);
+    await vi.waitUntil(() => order.length > 0, { timeout: 30_000 });
     const newer = run('newer');
     await new Promise((resolve) => setImmediate(resolve));
     expect(order).toEqual(['older']);

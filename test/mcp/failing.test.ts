@@ -45,10 +45,21 @@ describe.each(eras)('%s protocol', (era) => {
     expect((await call('book', book)).content.notice).toContain('stays proposal 1');
     await close();
     const no = () => ({ action: 'accept', content: { approve: false } }) as const;
-    const other = await connectClient(cli, 'mcp', { era, answer: no });
-    await other.call('book', book);
-    await other.close();
+    for (const answer of [no, () => ({ action: 'decline' }) as const]) {
+      const other = await connectClient(cli, 'mcp', { era, answer });
+      await other.call('book', book);
+      await other.close();
+    }
     expect(await listOpen()).toMatchObject([{ proposal: 1 }]);
+    expect((await cli.run('reservas list')).json).toEqual([]);
+  });
+
+  it('is not asked if the environment restricts writes', async () => {
+    const env = { MAITRE_WRITES: 'propose' };
+    const { call, questions, close } = await connectClient(cli, 'mcp', { era, answer: yes, env });
+    expect((await call('book', book)).rows[0].proposal).toBe(1);
+    expect(questions).toEqual([]);
+    await close();
   });
 
   it('a cancelled call sends no further request', async () => {
@@ -69,14 +80,12 @@ describe.each(eras)('%s protocol', (era) => {
     expect((await cli.run('reservas list')).json).toEqual([]);
   });
 
-  it('the end of stdin ends a call that hangs, within 2 s', async () => {
+  it('the end of stdin ends a call that hangs', async () => {
     const { fetch, first } = silentFor((method) => method === 'GET');
     const { client, close, ran } = await connectClient(cli, 'mcp', { era, fetch });
     const called = client.callTool({ name: 'day', arguments: {} }).catch((error: unknown) => error);
     await first;
-    const start = performance.now();
     await close();
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect((await ran).code).toBe(0);
     await called;
   });

@@ -56,22 +56,15 @@ export const brokenChunks: Reply = (response) => {
   );
 };
 
-/** So many bytes, as fast as they are read. */
-export const flood =
-  (bytes: number): Reply =>
-  (response) => {
-    const chunk = Buffer.alloc(1024 * 1024, ' ');
-    let left = bytes;
-    const pour = () => {
-      while (left > 0 && !response.destroyed) {
-        left -= chunk.length;
-        if (!response.write(chunk)) return void response.once('drain', pour);
-      }
-      response.end();
-    };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    pour();
+/** Endless, as fast as it is read. */
+export const flood: Reply = (response) => {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const pour = () => {
+    while (!response.destroyed) if (!response.write(chunk)) return void response.once('drain', pour);
   };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  pour();
+};
 
 /** A byte now and then, endlessly. */
 export const drip =

@@ -65,9 +65,9 @@ describe('the clock of a test', () => {
 
   it('runs with the real time until it is set', () => {
     const clock = createClock('UTC');
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
     clock.advance({ days: 1 });
-    expect(Math.abs(clock.now().getTime() - Date.now() - 86_400_000)).toBeLessThan(1000);
+    expect(Math.abs(clock.now().getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
     clock.set('2026-12-24T20:00');
     expect(clock.now().toISOString()).toBe('2026-12-24T20:00:00.000Z');
   });

@@ -102,7 +102,6 @@ const anyActive: VerbRule = { groups: [{ states: activeEstados }], fallback: 'us
 /** The rule of a verb. Verbs that only read apply to every active reservation. */
 export const getVerbRule = (verb: string | undefined): VerbRule => rules[verb ?? ''] ?? anyActive;
 
-/** The states of the reservations that a verb applies to. */
 export const listVerbStates = ({ groups }: VerbRule): readonly Estado[] => [
   ...new Set(groups.flatMap(({ states }) => states)),
 ];

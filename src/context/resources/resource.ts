@@ -61,7 +61,6 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   readonly summarizeWrite?: (write: WriteEvent) => Promise<WriteSummary>;
   /** Suggests a command after a business rule rejected `sent`; `record` is the record as it would be. */
   readonly suggestAlternative?: (record: ApiRecord, sent: ApiRecord) => Promise<LocalizedText | undefined>;
-  /** Completes the names of records in a shell. */
   readonly completion?: CompletionSource;
   /** Flag names that differ from the field's name, by field. */
   readonly flagNames?: Readonly<Record<string, string>>;
@@ -165,7 +164,6 @@ export const rethrowWithAlternative =
     throw withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent));
   };
 
-/** The column of a state, as a symbol and a word. */
 export const createStateColumn = (
   field: string,
   priority: number,

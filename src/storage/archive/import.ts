@@ -5,7 +5,6 @@ import { TableTaken } from '../errors.ts';
 import type { Repositories, Store } from '../store.ts';
 import { createDamagedFailure, readArchive } from './document.ts';
 
-/** A tenant of an archive. */
 export interface ArchivedTenant {
   readonly tenant_id: number;
   readonly name: string;

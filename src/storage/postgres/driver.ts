@@ -50,7 +50,6 @@ const idleTimeoutMs = 30_000;
 /** The types int8 and numeric. Counts and sums fit in a number. */
 const numericTypeIds = [20, 1700];
 
-/** A pool of connections to the server at the address. */
 export const createPool = (pg: Pg, address: string): Connections => {
   const pool = new pg.Pool({
     connectionString: address,

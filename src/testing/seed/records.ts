@@ -134,7 +134,6 @@ const numberedResources = [
 
 type NumberedRecord = WithPath<{ readonly id?: number | null | undefined }>;
 
-/** Returns the id of a restaurant or record. */
 export type GetId = (record: object) => number;
 
 /** Each record keeps its id, or gets the next unused one, in the order of the seed. */

@@ -135,5 +135,4 @@ export const seedRestaurants = z.strictObject({
   ),
 });
 
-/** A restaurant, or several. */
 export type Seed = SeedRestaurant | z.output<typeof seedRestaurants>;

@@ -21,7 +21,6 @@ interface SeedTarget {
   readonly random: RandomSource;
 }
 
-/** A valid seed. */
 export interface PreparedSeed {
   /** The first restaurant's time zone. */
   readonly tz: string;

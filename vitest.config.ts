@@ -5,12 +5,11 @@ import { defineConfig } from 'vitest/config';
 const onPartitions = [
   'test/storage/conformance.test.ts',
   'test/service/{race,seating,combined-tables,tenancy}.test.ts',
-  'test/acceptance/races.test.ts',
   'test/commands/admin/{archive,migrate}.test.ts',
 ];
 
 const onPostgres = {
-  include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts', 'test/acceptance/races.test.ts'],
+  include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts'],
   // These end before a request reaches the database.
   exclude: ['test/service/{faults,invalid,listen,metrics,rate-limit,requests,same-over-http,scopes}.test.ts'],
 };
@@ -24,6 +23,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Left out on Windows.
+    tags: [{ name: 'posix', description: 'modes, links, pipes, /proc, sh, and paths with /' }],
     // A test without an expectation fails.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     setupFiles: ['test/support/promise.ts'],

@@ -20,7 +20,7 @@ export const getAgent = (connection: ConnectionOptions, protocol: string): Dispa
 };
 
 const createAgent = ({ proxy, ca, connectTimeout = 0 }: ConnectionOptions, protocol: string): Dispatcher => {
-  const connectToService = buildConnector({ ca, timeout: connectTimeout });
+  const connectToService = buildConnector({ ...shortLived, ca, timeout: connectTimeout });
   if (!proxy) return new Agent({ ...untimed, connect: connectToService });
   if (protocol === 'http:') return createProxyAgent(connectTimeout, untimed);
   const proxyAgent = createProxyAgent(connectTimeout, { headersTimeout: Math.ceil(connectTimeout) });
@@ -33,12 +33,15 @@ const createAgent = ({ proxy, ca, connectTimeout = 0 }: ConnectionOptions, proto
   });
 };
 
+/** An unused connection closes after seconds, so the system need not probe it. wine cannot (`.ci/windows`). */
+const shortLived = { keepAlive: false };
+
 /** The transport limits the time of a response. */
 const untimed = { headersTimeout: 0, bodyTimeout: 0 };
 
 /** An agent for requests to a proxy. The profile's certificate authority is for the service, not for the proxy. */
 const createProxyAgent = (timeout: number, limits: Agent.Options): Agent => {
-  const connect = buildConnector({ timeout });
+  const connect = buildConnector({ ...shortLived, timeout });
   // undici takes the name in the proxy's certificate from the header `host`, which names the service.
   return new Agent({
     ...limits,

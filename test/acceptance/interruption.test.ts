@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type Folder, openFolder, serve, start } from '../support/program.ts';
-import { makeRestaurant } from '../support/restaurant.ts';
+import { type Folder, openFolder, start } from '../support/program.ts';
 
 let folder: Folder;
 let server: Server;
@@ -117,19 +116,5 @@ describe('an interruption', () => {
     const { code, stderr } = await ended;
     expect(code).toBe(143);
     expect(errorIn(stderr).code).toBe('INTERRUPTED');
-  });
-
-  it('that is repeated ends a service that still has something to answer', async () => {
-    const database = `${folder.folder}/casa.db`;
-    await makeRestaurant(database);
-    const service = await serve(folder, ['--database', database, '--fault', 'GET /developer: latency=60000']);
-    const asked = fetch(`${service.url}/developer/api/reservas`).catch((error: unknown) => error);
-    await fetch(`${service.url}/healthz`);
-    service.child.kill('SIGINT');
-    await expect
-      .poll(() => fetch(`${service.url}/healthz`).catch((error: unknown) => error))
-      .toBeInstanceOf(Error);
-    expect(await service.stop('SIGINT')).toEqual({ code: null, signal: 'SIGINT' });
-    expect(await asked).toBeInstanceOf(Error);
   });
 });

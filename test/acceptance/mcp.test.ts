@@ -1,52 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDemo } from '../support/demo.ts';
 import { type Era, openClient } from '../support/mcp.ts';
-import { type Folder, openFolder, runProgram } from '../support/program.ts';
+import { type Folder, runProgram } from '../support/program.ts';
 
 const eras: readonly Era[] = ['legacy', 'modern'];
 
 let folder: Folder;
 beforeAll(async () => {
-  folder = openFolder();
-  await runProgram(folder, ['demo']);
+  folder = await openDemo();
 });
 afterAll(() => folder.close());
 
-describe.each(eras)('a client that can ask, %s protocol', (era) => {
-  const args = { fecha: '+9d', inicio: '21:00', nombre: 'Eva Prado', comensales: 2 };
-  const list = async () =>
-    JSON.parse(
-      (await runProgram(folder, ['reservas', 'list', '--fecha', '+9d', '--nombre', 'Eva Prado'])).stdout,
-    );
+const args = { fecha: '+9d', inicio: '21:00', nombre: 'Eva Prado', comensales: 2 };
+const list = async () => {
+  const line = ['reservas', 'list', '--fecha', '+9d', '--nombre', 'Eva Prado'];
+  return JSON.parse((await runProgram(folder, line)).stdout);
+};
 
-  it('confirms a write there, which is then sent once', async () => {
-    const answer = { action: 'accept', content: { approve: true } };
-    const before = (await list()).length;
-    const client = await openClient(folder, era, { answer, env: { CLAUDECODE: '1' } });
-    const { structuredContent } = await client.call('book', args);
-    expect(client.questions).toEqual([expect.stringContaining('Eva Prado')]);
-    expect(structuredContent.rows[0]).toMatchObject({ approved: true });
-    expect(await client.close()).toBe(0);
-    expect(await list()).toHaveLength(before + 1);
-  });
-
-  it.each([{ action: 'decline' }, { action: 'cancel' }, { action: 'accept', content: { approve: false } }])(
-    'sends nothing on %j',
-    async (answer) => {
-      const before = (await list()).length;
-      const client = await openClient(folder, era, { answer });
-      await client.call('book', args);
-      await client.close();
-      expect(await list()).toHaveLength(before);
-    },
-  );
-
-  it('is not asked if the environment restricts writes', async () => {
-    const answer = { action: 'accept', content: { approve: true } };
-    const client = await openClient(folder, era, { answer, env: { MAITRE_WRITES: 'propose' } });
-    const { structuredContent } = await client.call('book', args);
-    expect([client.questions, structuredContent.rows[0].proposal > 0]).toEqual([[], true]);
-    await client.close();
-  });
+it.each(eras)('a client that can ask confirms a write, which is then sent once: %s protocol', async (era) => {
+  const answer = { action: 'accept', content: { approve: true } };
+  const before = (await list()).length;
+  const client = await openClient(folder, era, { answer, env: { CLAUDECODE: '1' } });
+  const { structuredContent } = await client.call('book', args);
+  expect(client.questions).toEqual([expect.stringContaining('Eva Prado')]);
+  expect(structuredContent.rows[0]).toMatchObject({ approved: true });
+  expect(await client.close()).toBe(0);
+  expect(await list()).toHaveLength(before + 1);
 });
 
 it('refuses a request state of its own making', async () => {
@@ -58,9 +37,4 @@ it('refuses a request state of its own making', async () => {
   });
   expect(error.code).toBe(-32_602);
   await client.close();
-});
-
-it('the skill file is printed as it is', async () => {
-  const { stdout, code } = await runProgram(folder, ['skill']);
-  expect([code, stdout.slice(0, 17)]).toEqual([0, '---\nname: maitre\n']);
 });

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDemo } from '../support/demo.ts';
 import { errorIn } from '../support/error-in.ts';
-import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
+import { command, type Folder } from '../support/program.ts';
 
 /** Runs a line of bash in which maitre is the program. */
 const bash = async (folder: Folder, line: string) => {
@@ -30,8 +31,7 @@ const bash = async (folder: Folder, line: string) => {
 describe('in a pipe', () => {
   let folder: Folder;
   beforeAll(async () => {
-    folder = openFolder();
-    expect((await runProgram(folder, ['demo'])).code).toBe(0);
+    folder = await openDemo();
   });
   afterAll(() => folder.close());
 
@@ -77,14 +77,5 @@ describe('in a pipe', () => {
     expect((await bash(folder, 'maitre --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await bash(folder, 'maitre --help --lang es')).stdout).toContain('Comandos:');
     expect((await bash(folder, 'maitre')).stdout).toContain('Commands:');
-  });
-
-  it('makes the demo once: run again it changes nothing', async () => {
-    const count = async () => JSON.parse((await bash(folder, 'maitre reservas list --all')).stdout).length;
-    const before = await count();
-    const { code, stdout } = await bash(folder, 'maitre demo');
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout).length).toBeGreaterThan(20);
-    expect(await count()).toBe(before);
   });
 });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
-import { bin, command, type Folder, openFolder, runProgram } from '../support/program.ts';
+import { openDemo } from '../support/demo.ts';
+import { bin, command, type Folder, runProgram } from '../support/program.ts';
 
 /** A shell that outlives the program and tells its code: where nobody holds a terminal any more, the last words on it may be lost. */
 const shell = 'trap : INT; "$0" "$@"; echo "[ended $?]"; read -r answer';
@@ -60,9 +61,7 @@ const openTerminal = (
 describe('on a terminal', () => {
   let folder: Folder;
   beforeAll(async () => {
-    folder = openFolder();
-    const { code } = await runProgram(folder, ['demo']);
-    expect(code).toBe(0);
+    folder = await openDemo();
   });
   afterAll(() => folder.close());
 

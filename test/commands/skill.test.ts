@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skillText } from '../../src/commands/skill.ts';
-import { type Folder, openFolder, runProgram } from '../support/program.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const blocks = [...skillText.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 const lines = blocks.flatMap((block) => block.trim().split('\n'));
@@ -8,18 +8,20 @@ const variables = [...skillText.matchAll(/`(MAITRE_\w+)=([^`]+)`/g)].map(([, nam
   name,
   value,
 ]);
+/** The restaurant of the demo's profile. */
+const fromProfile = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
 const commands = lines.filter((line) => line.startsWith('maitre '));
 
 describe('skill', () => {
-  let folder: Folder;
+  let cli: TestCli;
   beforeAll(async () => {
-    folder = openFolder();
-    await runProgram(folder, ['demo']);
+    cli = await openTestCli();
+    await cli.run('demo', { env: fromProfile });
   });
-  afterAll(() => folder.close());
+  afterAll(() => cli.close());
 
   it('prints a file of at most 8 kB with name and description', async () => {
-    const { code, stdout } = await runProgram(folder, ['skill']);
+    const { code, stdout } = await cli.run('skill');
     expect([code, stdout]).toEqual([0, skillText]);
     expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(8_000);
     expect(stdout).toMatch(/^---\nname: maitre\ndescription: .{20,1000}\n---\n/);
@@ -33,8 +35,8 @@ describe('skill', () => {
 
   it.each(commands)('%s works on the demo, for an agent', async (line) => {
     const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const env = { ...Object.fromEntries(variables), CLAUDECODE: '1' };
-    const { code, stdout, stderr } = await runProgram(folder, words.slice(1), { env });
+    const env = { ...fromProfile, ...Object.fromEntries(variables), CLAUDECODE: '1' };
+    const { code, stdout, stderr } = await cli.run(words.slice(1), { env });
     expect([code, stderr.includes('"error"')]).toEqual([0, false]);
     expect(stdout).not.toBe('');
   });

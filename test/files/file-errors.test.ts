@@ -30,7 +30,7 @@ it.each([
   expect(failure.hint?.en).toBe(hint);
 });
 
-it('a folder is created with mode 0700, and must be writable', () => {
+it('a folder is created with mode 0700, and must be writable', { tags: ['posix'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   makeFolderFor(join(folder, 'a', 'b', 'file'));

@@ -18,13 +18,15 @@ it('a locked file has its lock beside it, even if it does not exist yet', async 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('the lock of a link is beside its target, so that two names of a file share one lock', async () => {
+it('the lock of a link is beside its target, so that two names of a file share one lock', {
+  tags: ['posix'],
+}, async () => {
   writeFileSync(join(folder, 'a.csv'), '');
   symlinkSync('a.csv', join(folder, 'b.csv'));
   expect(await beside(join(folder, 'b.csv'))).toEqual(['a.csv', 'a.csv.lock', 'b.csv']);
 });
 
-it('a pipe or a device has no lock', async () => {
+it('a pipe or a device has no lock', { tags: ['posix'] }, async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   expect(await beside(join(folder, 'pipe'))).toEqual(['pipe']);
   expect(await lockFiles(['/dev/null'], {}, async () => existsSync('/dev/null.lock'))).toBe(false);

@@ -61,7 +61,7 @@ describe('a lock', () => {
     expect([most, inside]).toEqual([1, 0]);
   });
 
-  it.skipIf(process.platform === 'win32')('is not left behind if the disk is full', async () => {
+  it('is not left behind if the disk is full', { tags: ['posix'] }, async () => {
     const script = await bundle(
       folder,
       `import { withLock } from './src/files/lock.ts';
@@ -151,7 +151,7 @@ describe('a lock is taken over', () => {
     expect(await hold()).toBe('done');
   });
 
-  it('if its PID now belongs to another process', async () => {
+  it('if its PID now belongs to another process', { tags: ['posix'] }, async () => {
     const { started, boot, numbering } = identifyProcess();
     const holder = { ...JSON.parse(mark(process.ppid)), boot, numbering };
     writeFileSync(path, JSON.stringify({ ...holder, started }));
@@ -172,19 +172,19 @@ describe('a lock is taken over', () => {
     expect(isTooSilent(70_000, 60_000)).toBe(true);
   });
 
-  it('from before a restart of the machine', async () => {
+  it('from before a restart of the machine', { tags: ['posix'] }, async () => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(mark(process.ppid)), boot: 'an earlier one' }));
     expect(await hold()).toBe('done');
   });
 
-  it('from another container of this machine only after a long time', async () => {
+  it('from another container of this machine only after a long time', { tags: ['posix'] }, async () => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(mark(deadPid())), numbering: 'pid:[1]' }));
     await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
     age(3600);
     expect(await hold()).toBe('done');
   });
 
-  it('from a killed process that is still a zombie', async () => {
+  it('from a killed process that is still a zombie', { tags: ['posix'] }, async () => {
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; kill -9 $!; exec sleep 600']);
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     writeFileSync(path, mark(pid));
@@ -215,7 +215,9 @@ describe('a lock is taken over', () => {
   });
 });
 
-it('an abandoned lock that several processes find at once is held by one at a time, even if some are killed', async () => {
+it('an abandoned lock that several processes find at once is held by one at a time, even if some are killed', {
+  tags: ['posix'],
+}, async () => {
   const script = await bundle(
     folder,
     `import { closeSync, openSync, unlinkSync } from 'node:fs';

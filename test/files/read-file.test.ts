@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const { signal } = new AbortController();
 
-it('reads a file, and a pipe until its writer ends', async () => {
+it('reads a file, and a pipe until its writer ends', { tags: ['posix'] }, async () => {
   const text = 'una línea\n'.repeat(20_000);
   const file = join(folder, 'file');
   writeFileSync(file, text);

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a file that is written atomically', () => {
-  it('has mode 0600, or that of the file that it replaces', async () => {
+  it('has mode 0600, or that of the file that it replaces', { tags: ['posix'] }, async () => {
     await writeFileAtomic(path, 'one');
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['one', 0o600]);
     chmodSync(path, 0o644);
@@ -65,7 +65,7 @@ describe('a file that is written atomically', () => {
     expect(readFileSync(path, 'utf8')).toBe('final');
   });
 
-  it('is the target of a link, and the link stays', async () => {
+  it('is the target of a link, and the link stays', { tags: ['posix'] }, async () => {
     const link = join(folder, 'latest.csv');
     writeFileSync(path, 'old');
     symlinkSync('book.csv', link);
@@ -73,7 +73,7 @@ describe('a file that is written atomically', () => {
     expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'book.csv']);
   });
 
-  it('is created as the missing target of a link, and the links stay', async () => {
+  it('is created as the missing target of a link, and the links stay', { tags: ['posix'] }, async () => {
     const [link, inner] = [join(folder, 'latest.csv'), join(folder, 'inner')];
     mkdirSync(inner);
     symlinkSync('inner/next.csv', link);
@@ -83,7 +83,7 @@ describe('a file that is written atomically', () => {
     expect(readlinkSync(join(inner, 'next.csv'))).toBe('../book.csv');
   });
 
-  it('is refused if links lead to each other; they stay', async () => {
+  it('is refused if links lead to each other; they stay', { tags: ['posix'] }, async () => {
     symlinkSync('latest.csv', path);
     symlinkSync('book.csv', join(folder, 'latest.csv'));
     await expect(writeFileAtomic(path, 'new')).rejects.toMatchObject({ code: 'WRITE_FAILED' });
@@ -110,7 +110,7 @@ describe('a file that is written atomically', () => {
   });
 });
 
-it('a pipe is written to, not replaced', async () => {
+it('a pipe is written to, not replaced', { tags: ['posix'] }, async () => {
   execFileSync('mkfifo', [path]);
   const reading = readFile(path, 'utf8');
   await writeFileAtomic(path, 'one');

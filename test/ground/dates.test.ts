@@ -49,8 +49,7 @@ describe('the clock of the process', () => {
       `import { isTimeZone, getSystemTimeZone, wallClock, getTimeZones } from './src/ground/dates.ts';
       const own = getTimeZones({ clockEnv: process.env });
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
-      const years = [1999, 2026];
-      const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));
+      const moments = [[1999, 298], [2026, 0], [2026, 88], [2026, 150]].map(([year, day]) => Date.UTC(year, 0, 1 + day, day % 24, 59));
       const differ = zones.filter((zone) =>
         moments.some((at) => JSON.stringify(own.wallClock(new Date(at), zone)) !== JSON.stringify(wallClock(new Date(at), zone))));
       const odd = ['', 'Madrid', 'Europe/Narnia', 'Foo/Bar', 'posix/Europe/Madrid', 'America/../Europe/Madrid', 'EST5EDT', 'CET-1CEST', 'Foo/Bar-3', 'GMT+3', 'UTC+3', 'US/Pacific', 'Etc/GMT+3', ':Europe/Madrid'];

@@ -92,7 +92,9 @@ describe('a file', () => {
     expect(second.stderr).toContain('columns not used: error');
   });
 
-  it('sends nothing if the rejects cannot be written, and never writes them to the file itself', async () => {
+  it('sends nothing if the rejects cannot be written, and never writes them to the file itself', {
+    tags: ['posix'],
+  }, async () => {
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
     symlinkSync('c.csv', join(test.cli.folder, 'link.csv'));
     mkdirSync(join(test.cli.folder, 'folder'));
@@ -153,7 +155,7 @@ describe('a file', () => {
     expect(readFileSync(join(test.cli.folder, 'no.csv'), 'utf8')).toBe('\ufefffull_name;error\r\n');
   });
 
-  it('that is a pipe has its rejects named as those of standard input', async () => {
+  it('that is a pipe has its rejects named as those of standard input', { tags: ['posix'] }, async () => {
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
     const pipe = join(test.cli.folder, 'pipe');
     execFileSync('mkfifo', [pipe]);

@@ -42,13 +42,14 @@ it('an import continues a ledger with earlier names', async () => {
     .filter((name) => name.endsWith('.ndjson'))
     .map((name) => readFileSync(join(test.cli.folder, 'imports', name), 'utf8'));
   const KEY = /"keyHash":"(\w+)"/.exec(heads.find((text) => text.includes('other.csv')) ?? '')?.[1] ?? '';
+  const FOLDER = JSON.stringify(test.cli.folder).slice(1, -1);
   const luis = 'reservas create --fecha 2026-12-01 --inicio 21:00 --nombre Luis --no-journal';
   const LUIS: string = (await run(luis)).json.id;
   put(
     'r.csv',
     'fecha_reserva;inicio_reserva;nombre_cliente;estado\n2026-12-01;21:00;Luis;confirmada\n2026-12-02;21:00;Mar;confirmada\n',
   );
-  put('r.csv.import-02bd435b', fixture('ledger.ndjson', { KEY, LUIS, FOLDER: test.cli.folder }));
+  put('r.csv.import-02bd435b', fixture('ledger.ndjson', { KEY, LUIS, FOLDER }));
   const { json, sent } = await run('reservas import r.csv');
   expect(json).toMatchObject({ created: 1 });
   // Luis exists and only gets his estado.

@@ -46,7 +46,7 @@ describe('a journal', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is read from its end, and readable only by its owner', async () => {
+  it('is read from its end, and readable only by its owner', { tags: ['posix'] }, async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
     for (const name of ['copy-2026-11-20.ndjson', '2026-11-20.ndjson.bak'])
       writeFileSync(join(folder(), name), '{"n":4}\n');
@@ -180,7 +180,7 @@ describe('a journal', () => {
       );
   });
 
-  it('is rewritten without partial lines, with the same mode', async () => {
+  it('is rewritten without partial lines, with the same mode', { tags: ['posix'] }, async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
     const { ino } = statSync(file());
     await open().rewrite((line) => line as object);
@@ -193,7 +193,7 @@ describe('a journal', () => {
     expect(days()).toEqual([]);
   });
 
-  it('throws if it cannot be read or written', async () => {
+  it('throws if it cannot be read or written', { tags: ['posix'] }, async () => {
     writeFileSync(getJournalFolder(dataDir), 'a file in the way');
     await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
     await expect(open().append({})).rejects.toMatchObject({ code: 'WRITE_FAILED' });

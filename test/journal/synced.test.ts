@@ -24,7 +24,7 @@ const watchSyncs = async (folder: string): Promise<Set<number>> => {
   return synced;
 };
 
-it('the journal and its new folder are synced before a DELETE is sent', async () => {
+it('the journal and its new folder are synced before a DELETE is sent', { tags: ['posix'] }, async () => {
   cli = await openTestCli();
   const synced = await watchSyncs(cli.folder);
   const { json } = await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz']);

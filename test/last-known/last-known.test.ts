@@ -171,7 +171,9 @@ describe('the last known data', () => {
     expect([write.code, write.sent]).toEqual([2, []]);
   });
 
-  it('is private, names its restaurant, and holds yesterday to a week ahead', async () => {
+  it('is private, names its restaurant, and holds yesterday to a week ahead', {
+    tags: ['posix'],
+  }, async () => {
     await createReservationIn(cli)({ nombre: 'Ruiz' });
     await cli.run('reservas list --desde -3d --hasta +9d');
     const names = listFiles().map((file) => file.slice(-15, -5));

@@ -45,10 +45,21 @@ describe.each(eras)('%s protocol', (era) => {
     expect((await call('book', book)).content.notice).toContain('stays proposal 1');
     await close();
     const no = () => ({ action: 'accept', content: { approve: false } }) as const;
-    const other = await connectClient(cli, 'mcp', { era, answer: no });
-    await other.call('book', book);
-    await other.close();
+    for (const answer of [no, () => ({ action: 'decline' }) as const]) {
+      const other = await connectClient(cli, 'mcp', { era, answer });
+      await other.call('book', book);
+      await other.close();
+    }
     expect(await listOpen()).toMatchObject([{ proposal: 1 }]);
+    expect((await cli.run('reservas list')).json).toEqual([]);
+  });
+
+  it('is not asked if the environment restricts writes', async () => {
+    const env = { MAITRE_WRITES: 'propose' };
+    const { call, questions, close } = await connectClient(cli, 'mcp', { era, answer: yes, env });
+    expect((await call('book', book)).rows[0].proposal).toBe(1);
+    expect(questions).toEqual([]);
+    await close();
   });
 
   it('a cancelled call sends no further request', async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectClient, eras, unmark, yes } from '../support/mcp-client.ts';
+import { connectClient, unmark, yes } from '../support/mcp-client.ts';
 import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 type Connected = Awaited<ReturnType<typeof connectClient>>;
 
 /** What an agent is asked during an evening, done with the tools alone. A person at its client says yes. */
-describe.each(eras)('ten jobs of an agent, %s protocol', (era) => {
+describe('ten jobs of an agent', () => {
+  const era = 'modern';
   let cli: TestCli;
   let agent: Connected;
   const tomorrow = '2026-11-21';

@@ -47,7 +47,7 @@ describe('the folders of settings and data', () => {
       'linux',
       ['c', '/d'],
     ],
-  ])('%s', (_, env, system, folders) => {
+  ])('%s', { tags: ['posix'] }, (_, env, system, folders) => {
     expect(both(env, system)).toEqual(folders);
   });
 

@@ -56,15 +56,15 @@ describe('the key', () => {
         expect(stdout + stderr).not.toContain(encodeURIComponent(key));
       },
     );
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 30 });
   });
 
   it('is never printed as the password of a database address', async () => {
     const passwords = fc.stringMatching(/^[A-Za-z0-9_.~!*'()-]{12,30}$/);
     const ways = [
       'profile add x --key-stdin --yes --database',
-      'admin keys list --timeout 0.2 --database',
-      'admin migrate --status --timeout 0.2 --database',
+      'admin keys list --timeout 0.05 --database',
+      'admin migrate --status --timeout 0.05 --database',
     ];
     const after = [
       'profile list',
@@ -83,10 +83,10 @@ describe('the key', () => {
           ...(await outputOf(`${line} ${address} ${format}`, { env, stdin: 'maitre_0123456789abcdef\n' })),
         );
       for (const line of after)
-        outputs.push(...(await outputOf(`${line} ${format} --timeout 0.2 --retries 0`, { env })));
+        outputs.push(...(await outputOf(`${line} ${format} --timeout 0.05 --retries 0`, { env })));
       for (const text of outputs) expect(text).not.toContain(password);
     });
-    await fc.assert(property, { numRuns: 3 });
+    await fc.assert(property, { numRuns: 1 });
   });
 
   const outputOf = async (line: string, options: RunOptions): Promise<string[]> => {

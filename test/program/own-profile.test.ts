@@ -50,7 +50,7 @@ describe('a restaurant', () => {
         expect(paths(among)).toEqual(paths(alone));
       },
     );
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: 10 });
   });
 
   it('side by side writes the same files as alone', async () => {
@@ -76,6 +76,6 @@ describe('a restaurant', () => {
         expect(await written('--all-profiles', restaurants)).toEqual(apart);
       },
     );
-    await fc.assert(property, { numRuns: 8 });
+    await fc.assert(property, { numRuns: 4 });
   });
 });

@@ -1,32 +1,50 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Folder, openFolder, runProgram } from '../support/program.ts';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openFolder, runProgram } from '../support/program.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let folder: Folder;
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+let cli: TestCli;
 beforeAll(async () => {
-  folder = openFolder();
-  const line = 'profile add casa --base-url https://casa.example --key-stdin --lang es --output yaml';
-  await runProgram(folder, line.split(' '), { stdin: 'sk_test_0123456789abcdef' });
+  cli = await openTestCli();
+  await cli.run('profile add casa --base-url https://casa.example --key-stdin --lang es --output yaml', {
+    stdin: 'sk_test_0123456789abcdef',
+  });
 });
-afterAll(() => folder.close());
+afterAll(() => cli.close());
 
-const noProfile = { MAITRE_BASE_URL: 'https://casa.example', MAITRE_API_KEY: 'key' };
+const print = async (line: string, env: Record<string, string>) => {
+  const { code, stdout, stderr } = await cli.run(line, { env });
+  return { code, stdout, stderr };
+};
+
+const fromProfile = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_LANG: '' };
 
 it.each<[string, Record<string, string>]>([
-  ['--help', noProfile],
-  ['--help --lang es', noProfile],
-  ['completion bash', noProfile],
-  ['completion zsh --lang es', noProfile],
-  ['completion fish', { ...noProfile, MAITRE_LANG: '', LANG: 'es_ES.UTF-8' }],
-  ['completion fish --lang fr', noProfile],
-  ['completion csh', noProfile],
-  ['completion bash', { ...noProfile, MAITRE_OUTPUT: 'pdf' }],
-  ['completion bash', { MAITRE_LANG: '' }],
-  ['commands', noProfile],
-  ['commands --json', { ...noProfile, MAITRE_LANG: 'fr' }],
-  ['commands', { ...noProfile, MAITRE_OUTPUT: 'csv' }],
+  ['--help', {}],
+  ['--help --lang es', {}],
+  ['completion bash', {}],
+  ['completion zsh --lang es', {}],
+  ['completion powershell', {}],
+  ['completion fish', { MAITRE_LANG: '', LANG: 'es_ES.UTF-8' }],
+  ['completion fish --lang fr', {}],
+  ['completion csh', {}],
+  ['completion bash', { MAITRE_OUTPUT: 'pdf' }],
+  ['completion bash', fromProfile],
   ['commands', {}],
+  ['commands --json', { MAITRE_LANG: 'fr' }],
+  ['commands', { MAITRE_OUTPUT: 'csv' }],
+  ['commands', fromProfile],
 ])('%s with %j prints the same from the prepared file as from the command', async (line, env) => {
-  const prepared = await runProgram(folder, line.split(' '), { env });
-  // With an option that changes nothing here, the command itself runs.
-  expect(await runProgram(folder, [...line.split(' '), '--no-input'], { env })).toEqual(prepared);
+  vi.stubGlobal('MAITRE_DIST', dist);
+  const prepared = await print(line, env);
+  vi.unstubAllGlobals();
+  expect(prepared).toEqual(await print(line, env));
+});
+
+it('the built program prints the prepared file', async () => {
+  const folder = openFolder();
+  expect(await runProgram(folder, ['commands', '--json'])).toMatchObject(await print('commands --json', {}));
+  folder.close();
 });

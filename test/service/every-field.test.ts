@@ -113,21 +113,17 @@ const isFreeText = ([name, schema]: [string, Schema]) =>
   !getFormat(schema) &&
   !['color', 'mesa_id'].includes(name);
 
-describe.each(kinds)('a text of %s', (kind) => {
+test.each(kinds)('a long text in any field of %s is stored whole', async (kind) => {
   const { create, get }: Record<'create' | 'get', Operation> = contract[kind];
   const texts = Object.entries(getShape(create.body)).filter(isFreeText);
-  /** A database must not shorten it. */
-  const long = randomBytes(500_000).toString('hex');
-
-  test.each(texts.map(([name]) => name))('in %s may be as long as a body', async (name) => {
-    const restaurant = await openRestaurant();
-    const { ask } = restaurant;
-    const required = await bodyOf(restaurant, create, 0, (schema) => !isNullable(schema));
-    const { status, data } = await ask('POST', pathOf(create, ''), { ...required, [name]: long });
-    expect(status).toBe(201);
-    const read = await ask('GET', pathOf(get, data['id']));
-    expect(read.data[name] === long).toBe(true);
-  });
+  // Longer than an entry of an index may be.
+  const long = Object.fromEntries(texts.map(([name]) => [name, randomBytes(30_000).toString('hex')]));
+  const restaurant = await openRestaurant();
+  const { ask } = restaurant;
+  const required = await bodyOf(restaurant, create, 0, (schema) => !isNullable(schema));
+  const { status, data } = await ask('POST', pathOf(create, ''), { ...required, ...long });
+  expect(status).toBe(201);
+  expect((await ask('GET', pathOf(get, data['id']))).data).toMatchObject(long);
 });
 
 test('every field of a session is stored and read back', async () => {

@@ -65,7 +65,7 @@ test('no sequence of creations, edits and deletions books a table twice', async 
       );
       expect(doubles).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 }, 60_000);
 
@@ -105,7 +105,7 @@ test('no input causes a 500', async () => {
       expect(status).toBeLessThan(500);
       expect(envelope.success).toBe(status < 300);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
   expect(log.every(({ error }) => error === undefined)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { createSampleRestaurant, loadSample } from '../../src/sample/index.ts';
+import { tryOr } from '../../src/ground/invariant.ts';
+import { createSampleRestaurant, loadSample, type SampleRestaurant } from '../../src/sample/index.ts';
 import { createTenant } from '../../src/service/panel/tenants.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 
@@ -13,6 +13,20 @@ export const casaLola = { name: 'Casa Lola', tz: 'Europe/Madrid' };
 /** The restaurant of the demo on that day. */
 export const fridaySample = createSampleRestaurant('2026-11-20');
 
+/** The same with few customers, and the reservations of that day and of one with an event. */
+export const smallSample = ((): SampleRestaurant => {
+  const customers = fridaySample.customers.slice(0, 20);
+  const eventDay = fridaySample.events.flatMap(({ sessions }) => sessions)[0]?.session_date ?? '';
+  const days = [fridaySample.today, eventDay];
+  const reservas = fridaySample.reservas
+    .filter(({ fecha_reserva }) => days.includes(fecha_reserva))
+    .map((reserva) => ({
+      ...reserva,
+      customer: customers[reserva.customer ?? -1] ? reserva.customer : null,
+    }));
+  return { ...fridaySample, customers, reservas };
+})();
+
 interface Restaurant {
   readonly store: Store;
   readonly tenantId: number;
@@ -22,12 +36,13 @@ interface Restaurant {
 export const openSample = async (): Promise<Restaurant> => {
   made ??= make();
   const { path, tenantId } = await made;
-  const folder = mkdtempSync(join(tmpdir(), 'maitre-sample-'));
+  const folder = mkdtempSync(join(inject('folder'), 'sample-'));
   copyFileSync(path, join(folder, 'casa.db'));
   const store = await openStore(join(folder, 'casa.db'));
   const close = async () => {
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
+    // Windows keeps the file open until the store's statements are collected.
+    tryOr(undefined, () => rmSync(folder, { recursive: true, force: true }));
   };
   return { store: { ...store, close }, tenantId };
 };

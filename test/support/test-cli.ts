@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
+import { tryOr } from '../../src/ground/invariant.ts';
 import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
 import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
@@ -131,7 +132,8 @@ export const openTestCli = async ({ sample = false, tables = {} }: TestCliOption
     close: async () => {
       for (const served of services.values()) served.close();
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
+      // Windows keeps the database open until the store's statements are collected.
+      tryOr(undefined, () => rmSync(folder, { recursive: true, force: true }));
     },
   };
 };

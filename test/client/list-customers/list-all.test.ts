@@ -43,9 +43,7 @@ describe('every customer is listed, with at most 12 times the least number of re
 
   it.each([
     [1000, 'abroad', 0, byName],
-    [1000, 'plus', 0, { folds: false, order: 'id' }],
     [1000, 'spaced', 0.3, byName],
-    [1000, 'spaced', 0.03, { order: 'id' }],
     [1000, 'bare', 0.1, { order: 'none' }],
   ] as const)(
     '%i customers with phones %s, a share of %d without one, service %o',
@@ -143,11 +141,11 @@ describe('every customer is listed', () => {
 describe('customers that no search can distinguish', () => {
   it('are missing, the others are listed', async () => {
     const { ids, total, requests } = await list([
-      ...makeCustomers(300, 'spaced'),
-      ...createNamesakes('Ana', 300),
+      ...makeCustomers(60, 'spaced'),
+      ...createNamesakes('Ana', 240),
     ]);
-    expect(total).toBe(600);
-    expect(ids.length).toBe(500);
+    expect(total).toBe(300);
+    expect(ids.length).toBe(260);
     expect(requests).toBeLessThan(500);
   });
 
@@ -210,7 +208,7 @@ describe('while customers are added and deleted', () => {
   };
   const late: Customer = { id: 9000, full_name: 'Zoe Abad', phone: '+34 600 000 001' };
 
-  it.each([2, 5, 8])('a customer added before request %i is listed', async (moment) => {
+  it.each([2, 8])('a customer added before request %i is listed', async (moment) => {
     const client = createChangingService(makeCustomers(400, 'spaced', 0), (n, list) => {
       if (n === moment) list.push(late);
     });

@@ -130,7 +130,7 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
     const [, look] = /check before you repeat it: maitre (.+)$/.exec(error.hint)!;
     cli.misbehave();
     const looked = await cli.run(
-      [...look!.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!),
+      [...look!.matchAll(/(['"])(.*?)\1|(\S+)/g)].map(([, , quoted, bare]) => quoted ?? bare!),
     );
     expect(looked.code).toBe(0);
     expect(looked.stdout.length).toBeGreaterThan(10);
@@ -378,7 +378,7 @@ describe('an edit whose response is lost', () => {
   });
 });
 
-test('the hint is a command that can be pasted, with the profile', () => {
+test('the hint is a command that can be pasted, with the profile', { tags: ['posix'] }, () => {
   const write = { operation: { method: 'POST' }, input: {}, profile: 'centro' };
   const failure = new Failure('TIMEOUT', 'late');
   const resource = { noun: reserva.noun, getCheckCommand: () => ['crm', 'search', "Ana d'Or; rm -rf $HOME"] };

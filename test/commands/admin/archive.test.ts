@@ -13,7 +13,7 @@ import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';
 import { newDatabase } from '../../support/databases.ts';
-import { fridaySample } from '../../support/sample.ts';
+import { smallSample } from '../../support/sample.ts';
 import { openTestCli } from '../../support/test-cli.ts';
 
 /** A folder with databases and exported files. */
@@ -46,7 +46,7 @@ const using = async <T>(database: string, work: (store: Store) => Promise<T>): P
 /** A restaurant with records of every table, and one of its keys. */
 const fill = async (store: Store, name = 'Casa Lola') => {
   const { tenant_id } = await createTenant(store, { name, tz: 'Europe/Madrid' }, noon);
-  await loadSample(store, tenant_id, fridaySample);
+  await loadSample(store, tenant_id, smallSample);
   const { key } = await createKey(store, tenant_id, { scopes: scopeNames, name: 'Ñandú' }, noon);
   const old = await createKey(store, tenant_id, { scopes: ['crm:read'] }, noon);
   await revokeKey(store, tenant_id, old.id, noon);
@@ -174,7 +174,7 @@ describe('a restaurant that is exported and imported', () => {
       const all = async (ask: (typeof asks)[number], path: string) => (await ask<Fields[]>('GET', path)).data;
       // Deleting records with their dependents leaves the same ids of the other restaurant.
       const own = asks[1]!;
-      const sessions = fridaySample.events.flatMap((event) => event.sessions);
+      const sessions = smallSample.events.flatMap((event) => event.sessions);
       const isOfSession = ({ fecha_reserva }: Fields) =>
         sessions.some(({ session_date }) => session_date === fecha_reserva);
       const gone = async (path: string, records: readonly Fields[]) => {

@@ -74,7 +74,7 @@ describe('if the response to the commit is lost', () => {
 describe('a server that stops responding', () => {
   test('is 503 in time for every request, and works again when it responds', async () => {
     const { ask } = await open({ timeoutMs: 1000 });
-    const requests = Array.from({ length: 40 }, (_, index) =>
+    const requests = Array.from({ length: 16 }, (_, index) =>
       index % 2 ? ask('GET', '/reservas') : ask('POST', '/reservas', reserva()),
     );
     relay.silence();
@@ -103,7 +103,7 @@ describe('a server that restarts', () => {
   afterAll(() => server.remove());
   beforeEach(() => server.start());
 
-  test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('after %s is used again', async (signal) => {
+  test.each(['SIGINT', 'SIGKILL'] as const)('after %s is used again', async (signal) => {
     const store = await openStore(address, { create: true, timeoutMs: 1000 });
     onTestFinished(() => store.close());
     const { ask } = await openRestaurant({ store });

@@ -74,7 +74,7 @@ describe('menu export', () => {
         ]);
         expect(await plan(put(await exported()))).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 });

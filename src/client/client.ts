@@ -56,7 +56,7 @@ export const callOperation = (
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input.params?.[name]);
-    return value === plannedId ? value : escapePathSegment(value);
+    return isPlannedId(value) ? value : escapePathSegment(value);
   });
   return {
     method: operation.method,
@@ -68,6 +68,11 @@ export const buildRequest = (baseUrl: string, operation: Operation, input: Reque
 
 /** Stands for the id of a record that a planned request would create. */
 export const plannedId = '{id}';
+
+/** `{id}`, and `{id2}` for the second record. */
+export const formatPlannedId = (n: number): string => (n === 1 ? plannedId : `{id${n}}`);
+
+export const isPlannedId = (id: unknown): boolean => /^\{id\d*\}$/.test(String(id));
 
 /** An empty segment or one of dots would lead to another path. */
 const escapePathSegment = (id: string): string => {

@@ -221,6 +221,7 @@ export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'
   return {
     ...next,
     send: async (request) => {
+      if (request.method === 'GET' && !includesReads) return next.send(request);
       planned.push(request);
       return { status: 200, headers: new Map(), body: createBody('') };
     },

@@ -5,11 +5,13 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { createWriteFailure } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
+import { listFolder } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonNumber, parseJson, renameEarlier, stringifyJson } from '../ground/json.ts';
 import { computeShortHash } from '../ground/short-hash.ts';
 import type { Id } from '../journal/entry.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
+import type { ApiRecord } from '../render/result.ts';
 
 /** The first line of a ledger. */
 const head = z.object({
@@ -247,6 +249,25 @@ export const archiveImport = async (
   const copies = location.file === undefined ? [] : [getBesidePath(location.file, id)];
   for (const obsolete of [path, ...copies, ...oldPaths])
     if (obsolete !== archived) await unlink(obsolete).catch(() => undefined);
+};
+
+/** Clears names of imported files that are about a customer. The rest of a ledger is hashes and ids. */
+export const forgetImports = async (
+  context: Context,
+  isAbout: (names: ApiRecord) => boolean,
+): Promise<void> => {
+  for (const resource of ['customer', 'reserva']) {
+    const { folder } = await locateLedgers(context, resource, undefined);
+    for (const name of listFolder(folder)) {
+      const path = join(folder, name);
+      const [line = '', ...others] = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
+      const [head] = parseEvent(line);
+      if (head?.type !== 'import' || !isAbout({ source: head.source })) continue;
+      // A ledger beside the file is found without its pointer.
+      if (head.ledgerPath !== undefined) await unlink(path);
+      else await writeFileAtomic(path, [stringifyJson({ ...head, source: undefined }), ...others].join('\n'));
+    }
+  }
 };
 
 /** Keeps no ledger, for --dry-run. */

@@ -12,11 +12,12 @@ import {
   localize,
   untranslated,
 } from '../ground/i18n.ts';
+import { formatCommand } from '../ground/strings.ts';
 import { formatCell, formatValue } from '../render/columns.ts';
 import { formatShortDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
-import type { Write } from './entry.ts';
+import type { Entry, Id, Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
 import {
   type Change,
@@ -24,6 +25,7 @@ import {
   getChildKind,
   getChildren,
   type InverseResult,
+  listOpenWrites,
   listWrittenChanges,
 } from './undo-steps.ts';
 
@@ -39,7 +41,7 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
   fields.map((field) => getLabel(kind, field, lang)).join(', ');
 
 /** Formats a value as a list of the resource shows it. */
-export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
+const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
   return (column && formatCell(column, { [field]: value }, lang)) || formatValue(value, lang);
@@ -164,4 +166,50 @@ export const formatMoment = (at: unknown, context: Context): string => {
   if (Number.isNaN(moment.getTime())) return String(at);
   const { date, time } = wallClock(moment, context.timeZone());
   return date === context.today() ? time : `${formatShortDate(date, context.lang)} ${time}`;
+};
+
+/** Says that a command was undone in part, or not at all, and what is left. */
+export const formatNotUndone = (
+  index: JournalIndex,
+  entry: Entry,
+  { failed, isPartial }: { readonly failed: readonly Write[]; readonly isPartial: boolean },
+): LocalizedText => {
+  const names = failed.map((write) => formatWrite(index, write)).join('; ');
+  const what = failed.length > maxDescribed ? formatRecordCounts(index, failed) : untranslated(names);
+  const list = listOpenWrites(index, entry).length > 0 ? ' (maitre undo --list)' : '';
+  return {
+    en: `${isPartial ? 'undone only in part; ' : ''}not undone: ${what.en}${list}`,
+    es: `${isPartial ? 'deshecho solo en parte; ' : ''}sin deshacer: ${what.es}${list}`,
+  };
+};
+
+export const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedText => {
+  const labels = localize((lang) => joinLabels(kind, fields, lang));
+  return {
+    en: `not undone, because it was changed since: ${labels.en}`,
+    es: `no se deshace, porque ha cambiado desde entonces: ${labels.es}`,
+  };
+};
+
+export const suggestDelete = (kind: RecordName, id: Id): LocalizedText => {
+  const command = formatCommand('maitre', ...getWritableResource(kind).path, 'delete', String(id));
+  return { en: `to delete it anyway: ${command}`, es: `para eliminarlo de todos modos: ${command}` };
+};
+
+/** Names the fields that others have changed, with their values. */
+export const formatLeft = (
+  what: string,
+  kind: RecordName,
+  fields: readonly string[],
+  live: ApiRecord,
+): LocalizedText => {
+  const values = localize((lang) =>
+    fields
+      .map((field) => `${getLabel(kind, field, lang)} = ${formatField(kind, field, live[field], lang)}`)
+      .join(', '),
+  );
+  return {
+    en: `${what}: has changed since, and is left as it is: ${values.en}`,
+    es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
+  };
 };

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiResult, type Client, callOperation, type WriteHints } from '../client/client.ts';
+import {
+  type ApiResult,
+  type Client,
+  callOperation,
+  isPlannedId,
+  type WriteHints,
+} from '../client/client.ts';
 import { createInterruptedError, isNotApplied } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { findWrittenResource, getOperation, getWritableResource } from '../context/resources/register.ts';
@@ -131,7 +137,7 @@ const readBefore = async (
 export const readFullRecord = async (client: Client, kind: RecordName, id: Id): Promise<ApiRecord> => {
   const { readWithChildren } = getWritableResource(kind);
   const { data } = await callOperation(client, getOperation(kind, 'get'), { params: { id } });
-  return readWithChildren ? readWithChildren(client, id, data) : data;
+  return readWithChildren && !isPlannedId(id) ? readWithChildren(client, id, data) : data;
 };
 
 const omitChildren = (kind: RecordName, record: ApiRecord): ApiRecord => {

@@ -1,4 +1,4 @@
-import { callOperation, plannedId } from '../client/client.ts';
+import { callOperation } from '../client/client.ts';
 import { isRejected } from '../client/transport-error.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
@@ -69,7 +69,7 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
 /** Whether the record was deleted: reads it if that is unknown. If it exists, ends the undo of this write. */
 const checkDeleted = async (undo: UndoContext, write: Write, what: string): Promise<boolean> => {
   const { index, client, context, entry } = undo;
-  if (index.getOutcome(write) === 'done' || context.globals['dry-run']) return true;
+  if (index.getOutcome(write) === 'done') return true;
   try {
     await callOperation(client, getOperation(write.kind, 'get'), { params: { id: getRecordId(write) } });
   } catch (error) {
@@ -99,7 +99,7 @@ const createOnce = async (
   undo: UndoContext,
   restoration: Restoration,
 ): Promise<{ id: Id; data: ApiRecord }> => {
-  const { index, entry, context } = undo;
+  const { index, entry } = undo;
   const { step, kind, oldId } = restoration;
   const attempts = index.listAttempts(entry.entry, step, kind, oldId);
   const doneAttempt = attempts.find((write) => index.getOutcome(write) === 'done');
@@ -108,7 +108,7 @@ const createOnce = async (
     return { id: index.getCurrentId(kind, invariant(id, 'a created record has an id')), data: after };
   }
   for (const write of attempts) {
-    if (index.getOutcome(write) !== 'unknown' || context.globals['dry-run']) continue;
+    if (index.getOutcome(write) !== 'unknown') continue;
     const match = await findCreated(undo, write);
     if (match) {
       const id = match['id'] as Id;
@@ -118,7 +118,7 @@ const createOnce = async (
     await undo.append(createOutcomeLine(write, 'undone'));
   }
   const data = await create(undo, restoration);
-  return { id: (data['id'] ?? plannedId) as Id, data };
+  return { id: data['id'] as Id, data };
 };
 
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
@@ -236,8 +236,8 @@ const restoreChild = async (undo: UndoContext, restoration: Restoration): Promis
 };
 
 /** Reads the restored parent, which its children may change. Resolves to undefined if that fails: the parent exists. */
-const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
-  if (context.globals['dry-run'] || state.isStopped) return undefined;
+const readBack = async ({ client, state }: UndoContext, kind: RecordName, id: Id) => {
+  if (state.isStopped) return undefined;
   return callOperation(client, getOperation(kind, 'get'), { params: { id } }).then(
     ({ data }) => data,
     () => undefined,

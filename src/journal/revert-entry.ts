@@ -3,13 +3,11 @@ import { getOperation, getWritableResource } from '../context/resources/register
 import type { RecordName } from '../contract/index.ts';
 import { getFormat, getValueType, isNullable } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
-import { formatCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { getRecordId, type Id, type Write, type WriteOutcome } from './entry.ts';
-import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
+import { formatChanged, formatLeft, formatNotUndone, suggestDelete } from './messages.ts';
 import { readFullRecord } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
@@ -47,21 +45,19 @@ import {
 export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> => {
   const { context, index, entry, state } = undo;
   const results: InverseResult[] = [];
+  const failed = new Set<Write>();
   for (const write of sortForUndo(entry.writes)) {
     if (state.isStopped) break;
     if (listOpenSteps(index, entry, write).length === 0) continue;
     const what = formatWrite(index, write);
     const reverted = await attempt(undo, { what, write }, () => inverses[write.verb](undo, write, what));
-    results.push(...(reverted ?? []));
+    if (reverted) results.push(...reverted);
+    else failed.add(write);
   }
-  const remaining = listOpenWrites(index, entry);
-  if (state.isStopped && remaining.length > 1) {
-    const counts = formatRecordCounts(index, remaining);
-    context.notice({
-      en: `undo stopped; not undone yet: ${counts.en} (maitre undo --list)`,
-      es: `se ha parado; quedan sin deshacer: ${counts.es} (maitre undo --list)`,
-    });
-  }
+  for (const write of listOpenWrites(index, entry)) failed.add(write);
+  const isPartial = results.length > 0 && failed.size > 0;
+  if (!context.globals['dry-run'] && (isPartial || (state.isStopped && failed.size > 1)))
+    context.notice(formatNotUndone(index, entry, { failed: [...failed], isPartial }));
   return results;
 };
 
@@ -95,7 +91,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const isAsBefore = (field: string) => (field in before || field in live) && hasValue(field, previous);
   const changedByOthers = fields.filter((field) => !hasValue(field, written) && !isAsBefore(field));
   if (changedByOthers.length > 0)
-    context.reportFailure(createChangedFailure(what, kind, changedByOthers, live));
+    context.reportFailure(new Failure('CHANGED_SINCE', formatLeft(what, kind, changedByOthers, live)));
   if (asWritten.length === 0) {
     await abandonStep(undo, step);
     if (changedByOthers.length === 0)
@@ -244,34 +240,4 @@ const inverses: Readonly<Record<Write['verb'], Inverse>> = {
   create: revertCreation,
   update: revertUpdate,
   delete: restoreDeleted,
-};
-
-const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedText => {
-  const labels = localize((lang) => joinLabels(kind, fields, lang));
-  return {
-    en: `not undone, because it was changed since: ${labels.en}`,
-    es: `no se deshace, porque ha cambiado desde entonces: ${labels.es}`,
-  };
-};
-
-const suggestDelete = (kind: RecordName, id: Id): LocalizedText => {
-  const command = formatCommand('maitre', ...getWritableResource(kind).path, 'delete', String(id));
-  return { en: `to delete it anyway: ${command}`, es: `para eliminarlo de todos modos: ${command}` };
-};
-
-const createChangedFailure = (
-  what: string,
-  kind: RecordName,
-  fields: readonly string[],
-  live: ApiRecord,
-): Failure => {
-  const values = localize((lang) =>
-    fields
-      .map((field) => `${getLabel(kind, field, lang)} = ${formatField(kind, field, live[field], lang)}`)
-      .join(', '),
-  );
-  return new Failure('CHANGED_SINCE', {
-    en: `${what}: has changed since, and is left as it is: ${values.en}`,
-    es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
-  });
 };

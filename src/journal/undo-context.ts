@@ -28,21 +28,26 @@ export interface UndoContext {
   readonly recorder: Recorder;
   readonly index: JournalIndex;
   readonly entry: Entry;
-  /** Adds a line to index and journal; with `--dry-run` only to the index. */
+  /** Adds a line to index and journal. */
   readonly append: (line: JournalLine) => Promise<void>;
   /** Set if further requests would fail too: service unreachable, key rejected, user interrupted. */
   readonly state: { isStopped: boolean };
 }
 
+/** What an undo reads and writes. */
+export interface UndoTarget {
+  readonly journal: Journal;
+  readonly client: Client;
+}
+
 /** Starts the undo of an entry. Its writes form a new entry. */
-export const startUndo = async (
+export const startUndo = (
   context: Context,
-  journal: Journal,
+  { journal, client }: UndoTarget,
   { entry, index }: Pick<UndoContext, 'entry' | 'index'>,
-): Promise<UndoContext> => {
-  const client = await context.clientWithoutJournal();
+): UndoContext => {
   const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
-    if (!context.globals['dry-run']) await journal.append(line, options);
+    await journal.append(line, options);
     index.add(line);
   };
   const recorder = createRecorder(context, journal, { client, command: 'undo', append });

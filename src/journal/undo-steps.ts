@@ -118,10 +118,15 @@ export const getChildKind = (kind: RecordName): RecordName | undefined => {
 const getParentKind = (kind: RecordName): RecordName | undefined =>
   writableResources.find(({ name }) => getChildKind(name) === kind)?.name;
 
+/** Returns the field of a child that refers to its parent. */
+export const getParentReference = (kind: RecordName): string | undefined => {
+  const parent = getParentKind(kind);
+  return parent && getWritableResource(parent).children?.parentFields[0];
+};
+
 /** Returns the body field with the parent's id; undefined if the path contains it. */
 export const getParentField = (kind: RecordName): string | undefined => {
-  const parent = getParentKind(kind);
-  const field = parent && getWritableResource(parent).children?.parentFields[0];
+  const field = getParentReference(kind);
   return field !== undefined && field in getShape(getWritableResource(kind).operations.create.body)
     ? field
     : undefined;

@@ -7,7 +7,7 @@ import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
-import { startUndo } from './undo-context.ts';
+import { startUndo, type UndoTarget } from './undo-context.ts';
 import { type InverseResult, isNoOp, isUndo, listLosses, listOpenWrites } from './undo-steps.ts';
 
 /** An entry that undo can revert, and the journal as read so far. */
@@ -138,16 +138,16 @@ interface UndoResult {
 }
 
 /** Reverts an entry, as a new entry. Throws NOT_FOUND if another process has undone it meanwhile. */
-export const undoEntry = (context: Context, journal: Journal, id: string): Promise<UndoResult> => {
-  const findAndRevert = async () => {
+export const undoEntry = (context: Context, target: UndoTarget, id: string): Promise<UndoResult> => {
+  const { journal } = target;
+  return journal.runExclusive(async () => {
     for await (const { entry, index } of findUndoableEntries(context, journal)) {
       if (entry.entry !== id) continue;
-      const undo = await startUndo(context, journal, { entry, index });
+      const undo = startUndo(context, target, { entry, index });
       const openWrites = listOpenWrites(index, entry);
       const results = await revertEntry(undo);
       return { results, losses: openWrites.flatMap((write) => listLosses(write, context.today())) };
     }
     throw new Failure('NOT_FOUND', formatNothingToUndo());
-  };
-  return context.globals['dry-run'] ? findAndRevert() : journal.runExclusive(findAndRevert);
+  });
 };

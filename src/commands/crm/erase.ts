@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
-import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { confirmName, requireConfirmation, showLines } from '../../context/confirming.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { openDatabase } from '../../context/database.ts';
-import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
+import { customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -13,19 +11,20 @@ import { blameOption } from '../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { catchFailure, exits, Failure, withPrefix } from '../../ground/errors.ts';
-import { formatCount, joinTexts, noun } from '../../ground/i18n.ts';
-import { parseId, parseJsonOrText, stringifyJson } from '../../ground/json.ts';
-import { isPlaceholderPhone } from '../../ground/phones.ts';
-import { isEmail, isSameEmail } from '../../ground/strings.ts';
-import { type CustomerTraces, forget, isAbout } from '../../journal/forget.ts';
-import { openContextJournal } from '../../journal/recorder.ts';
-import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
-import { clearLastKnown } from '../../last-known/stored.ts';
-import { forgetProposals, type Proposal } from '../../proposals/stored.ts';
+import { formatCount, joinTexts, type Lang, noun } from '../../ground/i18n.ts';
+import { parseId, stringifyJson } from '../../ground/json.ts';
 import type { Column } from '../../render/result.ts';
 import { createWriteOptions } from '../../verbs/resolve-names.ts';
-import { forgetWatched, withoutPersonalData } from '../../watching/watch-state.ts';
+import { withoutPersonalData } from '../../watching/watch-state.ts';
 import { describeSimilarRecords } from './duplicates.ts';
+import {
+  describePlaces,
+  isOwnReservation,
+  purgeDatabase,
+  removeTraces,
+  type SearchedPlace,
+  searchedPlaces,
+} from './erase-traces.ts';
 import { selectLatestFirst } from './history.ts';
 
 export const erase = defineCommand({
@@ -79,9 +78,7 @@ export const erase = defineCommand({
     await client.call(crm.delete, { params: { id } });
     // A running watch may have stored the reservations again before they were cleared.
     const removedAgain = await removeTraces(context, customer, ownReservations);
-    await purgeDatabase(context).catch((error) =>
-      context.reportFailure(withPrefix('--database', catchFailure(error))),
-    );
+    const searched = [...searchedPlaces, ...(await purgeDatabase(context))];
     for (const text of similar) context.notice(text);
     const record = {
       at: runtime.now().toISOString(),
@@ -90,6 +87,8 @@ export const erase = defineCommand({
       bookings: ownReservations.map((reservation) => reservation.id),
       journal_writes: removed.journal_writes + removedAgain.journal_writes,
       watched_changes: removed.watched_changes + removedAgain.watched_changes,
+      proposals: removed.proposals + removedAgain.proposals,
+      searched,
     };
     if (receiptPath !== undefined && !globals['dry-run'])
       await writeReceipt(context, receiptPath, `${stringifyJson(record, 2)}\n`);
@@ -97,18 +96,14 @@ export const erase = defineCommand({
       formatCount(ownReservations.length, reservaResource.noun),
       formatCount(record.journal_writes, journalEntryNoun),
     ]);
-    const line = { en: `Erased: #${id} · ${counts.en}`, es: `Borrado: #${id} · ${counts.es}` };
+    const places = describePlaces(searched);
+    const line = {
+      en: `Erased: #${id} · ${counts.en} · searched: ${places.en}`,
+      es: `Borrado: #${id} · ${counts.es} · revisado: ${places.es}`,
+    };
     return { kind: 'record', record, columns, written: [{ line, warnings: [] }] };
   },
 });
-
-/** The rows are gone by now, but not yet the bytes in the database's free pages, search index and log. */
-const purgeDatabase = async (context: Context): Promise<void> => {
-  const { database } = context.target();
-  if (database === undefined || context.globals['dry-run']) return;
-  const store = await openDatabase(context, database);
-  await store.purgeDeleted?.();
-};
 
 /** The customer is deleted by now, so the result is printed even without its receipt. */
 const writeReceipt = async (context: Context, path: string, text: string): Promise<void> => {
@@ -120,11 +115,6 @@ const writeReceipt = async (context: Context, path: string, text: string): Promi
   }
 };
 
-/** Whether a reservation belongs to the customer, or to no customer but has the same e-mail. */
-const isOwnReservation = (customer: Customer, reservation: Reserva): boolean =>
-  belongsToCustomer(customer, reservation) ||
-  (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
-
 const columns: readonly Column[] = [
   { field: 'customer_id', header: { en: 'Customer', es: 'Cliente' } },
   { field: 'deleted', header: { en: 'Deleted', es: 'Eliminado' } },
@@ -135,6 +125,12 @@ const columns: readonly Column[] = [
   },
   { field: 'journal_writes', header: { en: 'Journal entries', es: 'Anotaciones del diario' } },
   { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },
+  { field: 'proposals', header: { en: 'Proposals', es: 'Propuestas' } },
+  {
+    field: 'searched',
+    header: { en: 'Searched', es: 'Revisado' },
+    format: (places: unknown, lang: Lang) => describePlaces(places as SearchedPlace[])[lang],
+  },
 ].map((column) => ({ ...column, priority: 0 }));
 
 const journalEntryNoun = noun(
@@ -209,36 +205,3 @@ const createUnfinishedFailure = ({ id }: Customer): Failure =>
     es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
     hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` },
   });
-
-/** Removes a customer from what any profile of the restaurant has stored on this machine. Counts what it removed. */
-const removeTraces = async (context: Context, customer: Customer, ownReservations: readonly Reserva[]) => {
-  if (context.globals['dry-run']) return { journal_writes: 0, watched_changes: 0 };
-  clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, context.target().baseUrl);
-  const journal = openContextJournal(context);
-  const compare = createRestaurantComparer(context, journal);
-  const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(
-    (text) => String(text ?? ''),
-  );
-  const reservaIds = new Set(ownReservations.map(({ id }) => id));
-  // Other customers may share a placeholder phone (a dash, zeros) or a single-word name.
-  const traces: CustomerTraces = {
-    id: customer.id,
-    reservaIds,
-    phones: isPlaceholderPhone(phone) ? [] : [phone],
-    texts: [...(/\S\s+\S/.test(name) ? [name] : []), ...(isEmail(email) ? [email] : [])],
-  };
-  const { profile } = identifyRestaurant(context.target());
-  const journal_writes = await forget(journal, { compare, profile, customer: traces });
-  await forgetProposals(context, (proposal) => isProposalAbout(traces, proposal));
-  const isTheirs = (reservation: Reserva) =>
-    reservaIds.has(reservation.id) || isOwnReservation(customer, reservation);
-  return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
-};
-
-const isProposalAbout = (traces: CustomerTraces, { command, requests, records }: Proposal): boolean => {
-  const pathEnds = [`/customers/${traces.id}`, ...[...(traces.reservaIds ?? [])].map((id) => `/${id}`)];
-  if (requests.some(({ url }) => pathEnds.some((end) => url.endsWith(end)))) return true;
-  const bodies = requests.map(({ body }) => parseJsonOrText(body ?? 'null'));
-  return isAbout(traces, { command: [...command.args, ...Object.values(command.options)], bodies, records });
-};

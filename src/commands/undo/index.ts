@@ -21,6 +21,7 @@ import {
   formatRecordCounts,
   newIdsText,
 } from '../../journal/messages.ts';
+import { createPlannedClient, createPlannedJournal } from '../../journal/plan-undo.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import {
@@ -31,6 +32,7 @@ import {
   type UndoableEntry,
   undoEntry,
 } from '../../journal/undo.ts';
+import type { UndoTarget } from '../../journal/undo-context.ts';
 import { type InverseResult, listLosses, listOpenSteps, sortForUndo } from '../../journal/undo-steps.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
@@ -159,8 +161,9 @@ const runUndo = async (context: Context, journal: Journal, selection: Selection)
   const results: InverseResult[] = [];
   const losses: LocalizedText[] = [];
   const getCommand = ({ entry }: UndoableEntry) => entry.command;
+  const target = await openUndoTarget(context, journal);
   const undoOne = async ({ entry }: UndoableEntry) => {
-    const undone = await undoEntry(context, journal, entry.entry);
+    const undone = await undoEntry(context, target, entry.entry);
     results.push(...undone.results);
     losses.push(...undone.losses);
   };
@@ -180,6 +183,12 @@ const runUndo = async (context: Context, journal: Journal, selection: Selection)
       ...(results.some(({ done }) => done === 'created') ? [newIdsText] : []),
     ],
   };
+};
+
+const openUndoTarget = async (context: Context, journal: Journal): Promise<UndoTarget> => {
+  const client = await context.clientWithoutJournal();
+  if (!context.globals['dry-run']) return { journal, client };
+  return { journal: createPlannedJournal(journal), client: createPlannedClient(client) };
 };
 
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {

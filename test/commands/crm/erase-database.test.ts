@@ -40,7 +40,8 @@ test('an erased guest is in no byte of the data folder, nor of the database in i
   await run(['reservas', 'list', '--all', '--json']);
   const texts = ['Quintanilla', 'quintanilla', '655010203', '612345670', 'pasillo'];
   expect(findFilesWith(cli.folder, texts)).toContain('casa.db');
-  expect(await run(['crm', 'erase', zoraida, '--yes'])).toMatchObject({ code: 0 });
+  const { code, json: receipt } = await run(['crm', 'erase', zoraida, '--yes', '--json']);
+  expect([code, receipt.searched.slice(-2)]).toEqual([0, ['database_pages', 'database_indexes']]);
   expect(findFilesWith(cli.folder, texts)).toEqual([]);
   const { json } = await run('crm search ana --json');
   expect(json.map(({ full_name }: { full_name: string }) => full_name)).toEqual(['Ana Ruiz']);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -162,6 +162,7 @@ describe('crm erase', () => {
     ]);
     expect([code, json]).toMatchObject([0, { customer_id: ana.id, deleted: true, bookings: [reserva.id] }]);
     expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual(json);
+    expect(json.searched).toEqual(['journal', 'last_known', 'watch', 'proposals', 'imports', 'completion']);
     expect((await cli.run(['crm', 'get', String(ana.id)])).code).toBe(3);
     const all = (await cli.run('reservas list --all --json')).stdout;
     expect(all).toContain('Borrado');
@@ -169,6 +170,34 @@ describe('crm erase', () => {
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
       expect(`${all}${dump(cli.folder)}`).not.toContain(trace);
     expect((await cli.run('undo --yes')).stdout).not.toContain('Ana');
+  });
+
+  it('removes what a watch has stored meanwhile', async () => {
+    const { ana } = await prepare();
+    let stored = '';
+    const fetch: Fetch = async (url, init) => {
+      if (init.method === 'PUT') {
+        await cli.run('reservas watch --once');
+        stored = dump(cli.folder);
+      }
+      return cli.fetch(url, init);
+    };
+    expect((await cli.run(['crm', 'erase', String(ana.id), '--yes'], { fetch })).code).toBe(0);
+    expect(stored).toContain('Ana Ruiz');
+    expect(dump(cli.folder)).not.toMatch(/Ana Ruiz|612345678|alergia/);
+  });
+
+  it('clears the name of an imported file that is about the customer', async () => {
+    const { ana } = await prepare();
+    const file = join(cli.folder, 'boda-ana-ruiz-prado.csv');
+    writeFileSync(file, 'full_name\nEva Gil\n');
+    const importAgain = async () => (await cli.run(['crm', 'import', file])).sent.map(({ method }) => method);
+    expect(await importAgain()).toContain('POST');
+    const listLedgers = () => dump(join(cli.folder, 'imports'));
+    expect(listLedgers()).toContain('boda-ana');
+    expect((await cli.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
+    expect(listLedgers()).not.toContain('boda-ana');
+    expect(await importAgain()).not.toContain('POST');
   });
 
   it('continues after a kill at any step, and erases deleted reservations too', async () => {

@@ -67,7 +67,7 @@ describe('an undo that meets a creation of unknown outcome', () => {
     });
     const { code, stderr, sent } = await run('undo --yes', { fetch });
     expect([code, sent.filter(({ method }) => method === 'DELETE')]).toEqual([4, [expect.anything()]]);
-    expect(stderr).toMatch(/not undone yet: .*\d dishes/);
+    expect(stderr).toMatch(/not undone: #3 · Tarta; .*#2 · Nata.* \(maitre undo --list\)/);
   });
 });
 

@@ -19,7 +19,13 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   // Throws without a restaurant: there is nothing to show.
   const { database } = context.target();
   const { runtime, screen, lang, globals } = context;
-  let state: BoardState = { ...emptyState, canChangeWaitlist: database !== undefined };
+  const { writeMode } = globals;
+  let state: BoardState = {
+    ...emptyState,
+    readOnlyReason: writeMode === 'no' ? writesOff : undefined,
+    isProposing: writeMode === 'propose',
+    canChangeWaitlist: database !== undefined && writeMode === 'yes',
+  };
   const update = (changes: Partial<BoardState>): void => {
     const next = { ...state, ...changes };
     if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, screen) };
@@ -93,9 +99,17 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       await reader.refresh();
     }
   };
+  const checkKey = async (): Promise<void> => {
+    const { failures } = await runVerb([...harmlessWrite, '--no-journal', '--retries=0'], verbOptions);
+    const isForbidden = failures.some(
+      (error) => error instanceof Failure && error.code === 'FORBIDDEN_SCOPE',
+    );
+    if (isForbidden) update({ readOnlyReason: keyOnlyReads });
+  };
   try {
     update({});
     await reader.refresh();
+    if (writeMode === 'yes') void checkKey();
     await Promise.race([handleKeys(), refreshForever()]);
   } finally {
     await terminal.close();
@@ -103,6 +117,23 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     const interrupted = await runningVerb?.catch(() => undefined);
     if (interrupted?.entry !== undefined) await screen.err(`${interrupted.text}\n`);
   }
+};
+
+/** An update of a reservation that cannot exist. The response tells whether the key may write. */
+const harmlessWrite = [
+  'api',
+  'PUT',
+  `/developer/api/reservas/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
+  '--data={}',
+];
+
+const writesOff = {
+  en: 'nothing can be changed here: writes are off',
+  es: 'aquí no se puede cambiar nada: writes es no',
+};
+const keyOnlyReads = {
+  en: 'the key may only read: it lacks the scope reservas:write',
+  es: 'la clave solo puede leer: no tiene el permiso reservas:write',
 };
 
 const listChoices = (state: BoardState) => filterRows(state).filter((row) => getRowKey(row) !== undefined);

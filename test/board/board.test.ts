@@ -293,7 +293,7 @@ describe('board', () => {
     await board.type('\x1b', 'LATE 1');
     await board.type('t', /DINNER|Friday 20 November · /);
     await board.type('q', 'LATE 1');
-    await board.type('?', 'maitre reservas noshow');
+    await board.type('?', 'maitre noshow');
     await board.type('\r', 'LATE 1');
     board.write('q');
     expect(await board.ended()).toBe(0);

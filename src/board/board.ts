@@ -68,6 +68,9 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const readNow = () => runVerb(['reservas', 'now', '--retries=0'], verbOptions);
   const getState = () => state;
   const reader = createReader(context, { signal, everyMs, update, getState, readNow });
+  /** A hint with a command names a reservation by its id, which says nothing to a person. */
+  const nameByCode = (text: string): string =>
+    text.replace(uuids, (id) => String(reader.findReservation(id)?.['codigo_reserva'] ?? id));
   let runningVerb: Promise<VerbResult> | undefined;
   const board: Board = {
     context,
@@ -77,14 +80,17 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     update,
     run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', messageEnds: undefined, running: label });
-      const onText = (message: string) => update({ message });
+      const onText = (text: string) => update({ message: nameByCode(text) });
       // A person at the door must know at once that the service is down.
-      const failFast = globals.retries === undefined ? ['--retries=0'] : [];
+      const failFast = [
+        ...(globals.retries === undefined ? ['--retries=0'] : []),
+        ...(globals.timeout === undefined ? ['--timeout=3'] : []),
+      ];
       runningVerb = runVerb([...failFast, ...words], { ...verbOptions, prompts: ownPrompts, onText });
       const result = await runningVerb;
       runningVerb = undefined;
       const messageEnds = result.failures.some(isOutage) ? 'service' : undefined;
-      update({ running: undefined, message: result.text, messageEnds });
+      update({ running: undefined, message: nameByCode(result.text), messageEnds });
       return result;
     },
     refresh: reader.refresh,
@@ -118,6 +124,8 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     if (interrupted?.entry !== undefined) await screen.err(`${interrupted.text}\n`);
   }
 };
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** An update of a reservation that cannot exist. The response tells whether the key may write. */
 const harmlessWrite = [

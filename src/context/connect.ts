@@ -113,6 +113,8 @@ interface DryRun {
   readonly planned: OutgoingRequest[];
   /** Whether reads are planned too, instead of sent: the command itself is a read. */
   readonly includesReads: boolean;
+  /** Whether the command sends the request that its user names. */
+  readonly isRaw: boolean;
 }
 
 type Clients = ReturnType<typeof buildClients>;
@@ -220,11 +222,11 @@ export const createWritesOffFailure = (writes: WriteMode): Failure =>
 /** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
 export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
   if (!dryRun) return next;
-  const { planned, includesReads } = dryRun;
+  const { planned, includesReads, isRaw } = dryRun;
   return {
     ...next,
     send: async (request) => {
-      if (request.method === 'GET' && !includesReads) return next.send(request);
+      if (request.method === 'GET' && !isRaw) return next.send(request);
       planned.push(request);
       return { status: 200, headers: new Map(), body: createBody('') };
     },

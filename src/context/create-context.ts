@@ -95,8 +95,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     }
     return connectTo(context, target(), {
       lastKnown,
-      // A command without operations sends the request that its user names.
-      dryRun: isDryRun ? { planned, includesReads: isRead || operations.length === 0 } : undefined,
+      dryRun: isDryRun ? { planned, includesReads: isRead, isRaw: operations.length === 0 } : undefined,
       writes: caller?.writes,
       recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
       repeatRefusals: context.interactive ? promptAnswers.repeatRefusals : undefined,

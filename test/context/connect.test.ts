@@ -96,7 +96,11 @@ describe('a dry run', () => {
       sent.push(request);
       return respond(200, { success: true, data: { customers: [{ id: 1 }], total: 1 } });
     });
-    return { client: withDryRun(client, { dryRun: { planned, includesReads } }), planned, sent };
+    return {
+      client: withDryRun(client, { dryRun: { planned, includesReads, isRaw: false } }),
+      planned,
+      sent,
+    };
   };
 
   it('stores a write instead of sending it, and returns its input', async () => {

@@ -176,3 +176,9 @@ export const notMeant: LocalizedText = {
   en: 'nothing was done: the list had just changed. Look again before you press a key',
   es: 'no se ha hecho nada: la lista acababa de cambiar. Mire otra vez antes de pulsar',
 };
+
+/** Why a row key did nothing after the view was scrolled away. */
+export const notShown: LocalizedText = {
+  en: 'nothing was done: the selected row was not on the screen. Here it is',
+  es: 'no se ha hecho nada: lo elegido no se veía en la pantalla. Ahora sí',
+};

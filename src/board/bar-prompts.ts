@@ -45,6 +45,7 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
         const lines = [`? ${message} ${format(typed)}_`, ...(listLines?.(typed) ?? [])];
         show(problem ? [...lines, `> ${problem}`] : lines);
         const key = await terminal.nextKey();
+        if (key.mouse) continue;
         problem = '';
         if (key.name === 'escape') throw new StepBack();
         if (key.name === 'return') {

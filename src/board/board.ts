@@ -6,11 +6,13 @@ import { toSafeLine } from '../render/sanitize.ts';
 import { getBackoffMs, isOutage } from '../watching/polling.ts';
 import { formatForeignChange } from './actions.ts';
 import { createBarPrompts } from './bar-prompts.ts';
-import { type BoardState, drawFrame, emptyState, filterRows, scrollToSelection } from './frame.ts';
+import { anchorTops, clampTops, findRowAt, getColumnWidth, scrollToSelection } from './columns.ts';
+import { drawFrame, getBodySize } from './frame.ts';
 import { openFullScreen } from './full-screen.ts';
-import { type Board, handleKey } from './handle-key.ts';
+import { handleKey } from './handle-key.ts';
 import { runVerb, type VerbResult } from './run-verb.ts';
 import { filterChoices, followRows, getRowKey, selectAt } from './selection.ts';
+import { type Board, type BoardState, emptyState, filterRows } from './state.ts';
 
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
@@ -20,12 +22,14 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   let state: BoardState = { ...emptyState, canChangeWaitlist: database !== undefined };
   const update = (changes: Partial<BoardState>): void => {
     const next = { ...state, ...changes };
-    if (changes.rows) state = follow(state, next);
+    if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, screen) };
     else if (next.filter === state.filter) state = next;
     else state = { ...next, selection: filterChoices(next.selection, listChoices(next)) };
-    if (!state.page) state = { ...state, top: scrollToSelection(state, screen, lang) };
+    if (!state.page)
+      state = { ...state, tops: (state.isScrolled ? clampTops : scrollToSelection)(state, getSize()) };
     terminal.draw(drawFrame(state, screen, lang));
   };
+  const getSize = () => getBodySize(state, screen, lang);
   /** Selects in rows that were read again. */
   const follow = (previous: BoardState, next: BoardState): BoardState => {
     const choices = listChoices(next);
@@ -50,6 +54,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     screen,
     onResize: () => update({ rows: reader.listRows() }),
     getMoment: () => ({ at: runtime.now().getTime(), version: state.selection.version }),
+    findRow: (x, y) => findRowAt(state, getSize(), x, y),
   });
   const { signal } = terminal;
   const prompts = createBarPrompts({ lang, terminal, show: (question) => update({ question }) });
@@ -116,7 +121,12 @@ const createReader = (
   let view: ViewResult | undefined;
   let readAt: string | undefined;
   let misses = 0;
-  const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
+  const listRows = () => {
+    const [colour, width] = [screen.colour.stdout, getColumnWidth(screen.width)];
+    const rows = view?.listRows?.({ lang, width, colour }) ?? [];
+    const headings = view?.listRows?.({ lang, width: screen.width, colour }) ?? [];
+    return [...headings.filter(({ isHeading }) => isHeading), ...rows.filter(({ isHeading }) => !isHeading)];
+  };
   const formatReadFailure = (reason: string): string => {
     if (readAt === undefined) return toSafeLine(`⚠ ${reason}`);
     const moment = { now: runtime.now(), timeZone: timeZone() };

@@ -1,78 +1,17 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import { fold } from '../ground/strings.ts';
 import { paint } from '../render/palette.ts';
-import type { ViewRow } from '../render/result.ts';
 import { toAscii } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
-import { flowTexts, measureWidth, pad, wrapIndented } from '../render/width.ts';
+import { flowTexts, measureWidth, wrapIndented } from '../render/width.ts';
 import { getLabel, isForRow, otherKeys, rowActions } from './actions.ts';
-import { emptySelection, getRowKey, type Selection } from './selection.ts';
+import { type BodySize, drawColumns } from './columns.ts';
+import { type BoardState, findSelected } from './state.ts';
 
-/** Text that fills the board until Esc: a timeline, details, the help. */
-export interface Page {
-  readonly lines: readonly string[];
-  readonly offset: number;
-}
-
-/** Everything that the board shows. */
-export interface BoardState {
-  /** The rows of `reservas now` for the width of the terminal. */
-  readonly rows: readonly ViewRow[];
-  readonly notices: readonly string[];
-  /** Over HTTP the waitlist is read-only. */
-  readonly canChangeWaitlist: boolean;
-  /** The age of the rows, and why the latest read failed. */
-  readonly problem?: string | undefined;
-  readonly selection: Selection;
-  /** The first line of the rows on the screen. */
-  readonly top: number;
-  readonly filter: string;
-  readonly isFilterOpen: boolean;
-  /** What the latest verb has written, or why a key does nothing. */
-  readonly message: string;
-  /** Until when the message is true, if not until the next one: a row is selected, the service answers. */
-  readonly messageEnds?: 'selection' | 'service' | undefined;
-  readonly question?: readonly string[] | undefined;
-  /** `getRowKey` of the row that the board is changing itself. */
-  readonly changing?: string | undefined;
-  /** The verb that runs. */
-  readonly running?: string | undefined;
-  readonly page?: Page | undefined;
-}
-
-export const emptyState: BoardState = {
-  rows: [],
-  notices: [],
-  canChangeWaitlist: false,
-  selection: emptySelection,
-  top: 0,
-  filter: '',
-  isFilterOpen: false,
-  message: '',
-};
-
-/** The rows that match the filter, with the heading and the titles. */
-export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
-  const words = fold(filter).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter(({ text, reservation, waitlistEntry }) => {
-    const record = reservation ?? waitlistEntry;
-    // Titles are not indented; the lines of free tables are.
-    if (!record) return !text.startsWith(' ');
-    const content = fold([text, ...searchedFields.map((field) => record[field] ?? '')].join(' '));
-    return words.every((word) => content.includes(word));
-  });
-};
-
-export const findSelected = ({ selection: { choices, selected } }: BoardState): ViewRow | undefined =>
-  selected === undefined ? undefined : choices.find((row) => getRowKey(row) === selected);
-
-const searchedFields = ['telefono', 'email', 'codigo_reserva', 'phone'];
-
-/** The number of lines for a page or the rows. */
-export const getBodyHeight = (state: BoardState, screen: Screen, lang: Lang): number => {
-  const otherLines = [...formatHeader(state, screen), ...formatBar(state, screen, lang)];
-  return Math.max(1, getHeight(screen) - otherLines.length);
+/** The lines between the heading and the bar. */
+export const getBodySize = (state: BoardState, screen: Screen, lang: Lang): BodySize => {
+  const above = formatHeader(state, screen).length;
+  const height = getHeight(screen) - above - formatBar(state, screen, lang).length;
+  return { screen, lang, above, height: Math.max(1, height) };
 };
 
 const getHeight = ({ height = 24 }: Screen): number => height;
@@ -81,10 +20,11 @@ const getHeight = ({ height = 24 }: Screen): number => height;
 export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {
   const header = formatHeader(state, screen);
   const bar = formatBar(state, screen, lang);
-  const height = getBodyHeight(state, screen, lang);
+  const size = getBodySize(state, screen, lang);
+  const { height } = size;
   const body = state.page
     ? state.page.lines.slice(state.page.offset, state.page.offset + height)
-    : formatBody(state, screen).lines.slice(state.top, state.top + height);
+    : drawColumns(state, size);
   const filled = [...body, ...Array.from({ length: Math.max(0, height - body.length) }, () => '')];
   const lines = [...header, ...filled, ...bar].slice(0, getHeight(screen));
   return screen.unicode ? lines : lines.map(toAscii);
@@ -95,43 +35,6 @@ const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Sc
   const heading = page ? [] : rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
   const warning = problem ? wrapIndented(problem, width).slice(0, maxWarningLines) : [];
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
-};
-
-interface Body {
-  readonly lines: readonly string[];
-  /** The first and the last line of the selected row, if there is one. */
-  readonly selection: readonly [number, number] | undefined;
-}
-
-const formatBody = (state: BoardState, { width, colour }: Screen): Body => {
-  const lines: string[] = [];
-  const { selected } = state.selection;
-  let selection: Body['selection'];
-  for (const row of filterRows(state)) {
-    if (row.isHeading) continue;
-    const [first = '', ...more] = row.text.split('\n');
-    const isSelected = selected !== undefined && getRowKey(row) === selected;
-    if (isSelected) selection = [lines.length, lines.length + more.length];
-    lines.push(isSelected ? formatSelected(first, width, colour.stdout) : first, ...more);
-  }
-  const notices = state.notices.flatMap((notice) => wrapIndented(notice, width));
-  const painted = notices.map((line) => paint(line, 'quiet', colour.stdout));
-  return { lines: [...lines, ...painted], selection };
-};
-
-/** The mark shows the selection without colours too. */
-const formatSelected = (line: string, width: number, isInverse: boolean): string => {
-  const marked = `❯${line.slice(1)}`;
-  return isInverse ? `\x1b[7m${pad(marked, width)}\x1b[27m` : marked;
-};
-
-/** The first line to show: the view moves only as far as the selected row, and the title above it, need. */
-export const scrollToSelection = (state: BoardState, screen: Screen, lang: Lang): number => {
-  const { lines, selection } = formatBody(state, screen);
-  const height = getBodyHeight(state, screen, lang);
-  const [first, last] = selection ?? [state.top + 1, state.top];
-  const top = Math.min(Math.max(state.top, last - height + 1), first - 1);
-  return Math.max(0, Math.min(top, lines.length - height));
 };
 
 const formatBar = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {

@@ -1,17 +1,20 @@
-import { setMaxListeners } from 'node:events';
+import { EventEmitter, setMaxListeners } from 'node:events';
 import { emitKeypressEvents, type Key as ReadlineKey } from 'node:readline';
 import { createInterruption } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { Screen } from '../render/terminal.ts';
+import { createMouseReader, enterMouse, leaveMouse, type MouseReport } from './mouse.ts';
 import type { KeyMoment } from './selection.ts';
 
-/** A pressed key: its name, such as `up`, or the typed character. */
+/** A pressed key: its name, such as `up`, or the typed character; or `click` and `wheelup` of the mouse. */
 export interface Key {
   readonly name: string;
   /** The character, if it prints one. */
   readonly text: string;
   /** What the screen showed when it was pressed. */
   readonly moment: KeyMoment;
+  /** Where the mouse was, and the row that it was on. */
+  readonly mouse?: MouseReport & { readonly rowKey: string | undefined };
 }
 
 /** The whole terminal, until it is closed. */
@@ -34,18 +37,21 @@ interface FullScreenOptions {
   readonly onResize: () => void;
   /** Called when a key arrives, for its moment. */
   readonly getMoment: () => KeyMoment;
+  /** The row that the screen shows at a place. */
+  readonly findRow: (x: number, y: number) => string | undefined;
 }
 
 const interruptKey = '\u0003';
 const escapeTimeoutMs = 40;
 /** The alternate screen, without cursor and without automatic line breaks. */
-const enterScreen = '\x1b[?1049h\x1b[?25l\x1b[?7l';
-const leaveScreen = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
+const enterScreen = `\x1b[?1049h\x1b[?25l\x1b[?7l${enterMouse}`;
+const leaveScreen = `${leaveMouse}\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l`;
 const eraseScreen = '\x1b[2J';
 /** A terminal that knows these two sequences shows everything between them at once. */
 const [beginUpdate, endUpdate] = ['\x1b[?2026h', '\x1b[?2026l'];
 
-export const openFullScreen = ({ runtime, screen, onResize, getMoment }: FullScreenOptions): FullScreen => {
+export const openFullScreen = (options: FullScreenOptions): FullScreen => {
+  const { runtime, screen, onResize, getMoment, findRow } = options;
   const { stdin, stdout, suspend } = runtime;
   const end = new AbortController();
   const signal = AbortSignal.any([runtime.signal, end.signal]);
@@ -79,15 +85,26 @@ export const openFullScreen = ({ runtime, screen, onResize, getMoment }: FullScr
     write(leaveScreen);
   };
   const interrupt = () => end.abort('SIGINT');
-  /** After Esc, readline takes Ctrl-C for a part of the same key. */
-  const catchInterrupt = (chunk: string | Uint8Array): void => {
+  const keyboard = new EventEmitter();
+  const readMouse = createMouseReader(
+    (bytes) => void keyboard.emit('data', bytes),
+    (mouse) => {
+      const rowKey = findRow(mouse.x, mouse.y);
+      keys.push({ name: mouse.name, text: '', moment: getMoment(), mouse: { ...mouse, rowKey } });
+      wake();
+    },
+  );
+  const read = (chunk: string | Uint8Array): void => {
+    // After Esc, readline takes Ctrl-C for a part of the same key.
     if (Buffer.from(chunk).includes(interruptKey)) interrupt();
+    else readMouse(chunk);
   };
-  const press = (text: string | undefined, { name, ctrl, meta }: ReadlineKey): void => {
+  const press = (text: string | undefined, { name, ctrl, meta, shift }: ReadlineKey): void => {
     const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
     // Readline calls a line feed `enter`, and the Enter key `return`.
     const plainName = name === 'enter' ? 'return' : (name ?? '');
-    const keyName = ctrl ? `ctrl-${name}` : plainName;
+    const shiftedName = shift && name === 'tab' ? 'shift-tab' : plainName;
+    const keyName = ctrl ? `ctrl-${name}` : shiftedName;
     keys.push({ name: keyName, text: isText ? text : '', moment: getMoment() });
     wake();
   };
@@ -99,9 +116,10 @@ export const openFullScreen = ({ runtime, screen, onResize, getMoment }: FullScr
     restore();
     wake();
   };
-  // Node's types ask for a readline interface, but only its timeout is read.
-  emitKeypressEvents(stdin, { escapeCodeTimeout: escapeTimeoutMs } as never);
-  stdin.on('data', catchInterrupt).on('keypress', press).on('end', interrupt);
+  // Node's types ask for a stream and a readline interface, but only events and the timeout are used.
+  emitKeypressEvents(keyboard as never, { escapeCodeTimeout: escapeTimeoutMs } as never);
+  keyboard.on('keypress', press);
+  stdin.on('data', read).on('end', interrupt);
   stdout.on('resize', resize);
   // A second signal ends the process at once, so the first one restores the terminal.
   signal.addEventListener('abort', stop);
@@ -138,7 +156,7 @@ export const openFullScreen = ({ runtime, screen, onResize, getMoment }: FullScr
     },
     close: async () => {
       signal.removeEventListener('abort', stop);
-      stdin.off('data', catchInterrupt).off('keypress', press).off('end', interrupt).pause();
+      stdin.off('data', read).off('end', interrupt).pause();
       stdout.off('resize', resize);
       restore();
       await written;

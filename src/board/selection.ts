@@ -66,12 +66,18 @@ export const moveBy = (selection: Selection, step: number): Selection => {
   return selectAt(selection, start + step);
 };
 
-/** How far the first row of the next section is; after the last section comes the first. */
-export const getSectionStep = ({ choices, selected, place }: Selection): number => {
-  if (selected === undefined) return 0;
-  const next = choices.findIndex(({ section }, at) => at > place && section !== choices[place]?.section);
-  return Math.max(next, 0) - place;
+/** Selects the first row of the section so many sections further, the first one after the last. */
+export const moveBySection = (selection: Selection, step: number): Selection => {
+  const { place, selected } = selection;
+  if (selected === undefined) return selectAt(selection, place);
+  const starts = listSectionStarts(selection);
+  const current = starts.findLastIndex((start) => start <= place);
+  return selectAt(selection, starts.at((current + step) % starts.length) ?? 0);
 };
+
+/** Where each section begins. */
+export const listSectionStarts = ({ choices }: Selection): readonly number[] =>
+  choices.flatMap(({ section }, at) => (section === choices[at - 1]?.section ? [] : [at]));
 
 /** Keeps the selection while a person types a filter; without its row, the first match is selected. */
 export const filterChoices = (selection: Selection, choices: readonly ViewRow[]): Selection => {

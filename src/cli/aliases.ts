@@ -8,6 +8,7 @@ import {
   followWords,
   getMainGroup,
   listPaths,
+  readingVerbs,
 } from './find-command.ts';
 import { createDateParser } from './words/dates.ts';
 import { dummyContext } from './words/parse.ts';
@@ -30,23 +31,31 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   if (atStart.length > 0 || line.groups.some(({ name }) => name === words[0])) return atStart;
   const note = findAllergyNote(words);
   if (note) return [note];
-  return words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
+  return [
+    ...words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start))),
+    ...findByDay(line, words),
+  ];
+};
+
+/** A day at the start names the main group: `tomorrow lunch`. */
+const findByDay = (line: CommandLine, words: readonly string[]): AliasedName[] => {
+  const isDay = (text: string) =>
+    typeof createDateParser('nearest')(text, dummyContext(line.lang)) === 'string';
+  const main = getMainGroup(line.groups)?.name;
+  const hasDay = listCounts(words, 0).some((count) => isDay(words.slice(0, count).join(' ')));
+  const name = hasDay && main !== undefined ? findAfterNoun([main], words, 0, line) : undefined;
+  return name ? [{ ...name, isNoun: true }] : [];
 };
 
 const listAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] => {
-  const { groups, lang } = line;
+  const { groups } = line;
   const [first = ''] = words;
   if (groups.some(({ name }) => name === first)) return [findAfterNoun([first], words, 1, line) ?? []].flat();
   if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
-  const main = getMainGroup(groups)?.name;
-  const isDay = typeof createDateParser('nearest')(words.join(' '), dummyContext(lang)) === 'string';
-  const days = isDay && main !== undefined ? [findAfterNoun([main], words, 0, line) ?? []].flat() : [];
-  const phrases = listCounts(words, start).flatMap((count) => [
+  return listCounts(words, start).flatMap((count) => [
     ...findByNoun(line, words, count),
     ...listVerbs(line, words.slice(0, count), start),
   ]);
-  // A day alone names the main group, except `tonight`, which has a meaning of its own.
-  return findNoun(words.join(' ')) === undefined ? [...days, ...phrases] : phrases;
 };
 
 const listCounts = (words: readonly string[], start: number): number[] =>
@@ -55,14 +64,13 @@ const listCounts = (words: readonly string[], start: number): number[] =>
 /** An allergy is a note with the word itself: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`. */
 const findAllergyNote = (words: readonly string[]): AliasedName | undefined => {
   const at = words.findIndex((word) => mentionsAllergy(word));
-  if (at === -1 || words.length < 3) return undefined;
-  const path = ['reservas', 'note'];
-  if (at > 0)
-    return { path, count: 0, isDefault: false, rest: [words.slice(0, at).join(' '), ...words.slice(at)] };
+  if (at === -1 || words.length < (at > 0 ? 2 : 3)) return undefined;
+  const name = { path: ['reservas', 'note'], start: at, count: 1, isDefault: false };
+  if (at > 0) return { ...name, rest: [words.slice(0, at).join(' '), ...words.slice(at)] };
   const table = words.findIndex((word) => readTable(word) !== undefined);
   const argument = table === -1 ? 1 : table;
   const text = words.filter((_, index) => index !== argument);
-  return { path, count: 0, isDefault: false, rest: [words[argument] ?? '', ...text] };
+  return { ...name, rest: [words[argument] ?? '', ...text] };
 };
 
 /** A phone alone asks who it is. */
@@ -103,9 +111,10 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
     const end = verb.split(' ');
     return paths.filter((path) => path.slice(-end.length).join(' ') === verb);
   };
-  // The program's own verbs are not aliases, unless the vocabulary names their group.
-  const isOwn = listEndingWith(fold(words.join(' '))).length > 0;
-  const verbs = findVerbs(words.join(' ')).filter((verb) => !isOwn || verb.includes(' '));
+  // The program's own verbs are aliases only after what they are about, or if the vocabulary names their group.
+  const phrase = fold(words.join(' '));
+  const isOwn = listEndingWith(phrase).length > 0 && (start === 0 || readingVerbs.includes(phrase));
+  const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
   const found = verbs.flatMap(listEndingWith);
   const [first] = found;
   return found

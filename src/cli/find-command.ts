@@ -85,7 +85,7 @@ export const addMainGroup = (words: readonly string[], groups: readonly Group[])
 export const getMainGroup = (groups: readonly Group[]): Group | undefined =>
   groups.find(({ isMain }) => isMain);
 
-const readingVerbs: readonly unknown[] = ['list', 'search', 'show'];
+export const readingVerbs: readonly unknown[] = ['list', 'search', 'show'];
 
 /** The path of the command that a group runs without a verb: its first command, if that only reads. */
 export const findDefault = (

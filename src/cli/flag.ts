@@ -45,8 +45,10 @@ export interface Flag<T = unknown> {
   /** The flag sets a field of a body. The body's validation then reports an invalid value with its other problems. */
   readonly inBody?: boolean;
   readonly required?: boolean;
-  /** What an interactive terminal asks if the flag is required and missing. */
+  /** What an interactive terminal asks if the flag is missing. An optional one is asked only if nothing says the output. */
   readonly question?: LocalizedText;
+  /** The answer that Enter gives. */
+  readonly initial?: string;
   /** The flag is repeatable, and its value is a list. */
   readonly repeatable?: boolean;
   /** The default that the help shows. The command itself applies it: parsing does not. */

@@ -16,9 +16,10 @@ import {
   listPaths,
   takeWordsBeforeOptions,
 } from './find-command.ts';
+import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
-import { formatReading, type Reading } from './words/reading.ts';
+import { formatReading, gap, type Reading } from './words/reading.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
@@ -80,6 +81,7 @@ export const parseCommand = async <K extends CommandMetadata>(
   };
   try {
     parser.parse(argv, { from: 'user' });
+    rejectRepeatedOptions(command, preflight);
     return await createRun();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -128,6 +130,18 @@ interface NamedCommand<K> {
   /** Whether it may run without a person: an alias never does if it writes. */
   readonly mayRun: boolean;
 }
+
+/** One of two values would be lost. A global option may be repeated, because a shell alias may set it. */
+const rejectRepeatedOptions = ({ flags = {} }: CommandMetadata, { options }: Preflight): void => {
+  const typed = options.map(({ text }) => text);
+  for (const [name, flag] of Object.entries<Flag>(flags)) {
+    const takesSeveral = flag.repeatable || flag.type === 'list';
+    const hasTwoValues =
+      flag.placeholder !== undefined && !takesSeveral && typed.filter((text) => text === name).length > 1;
+    if (hasTwoValues || (flag.negatable && typed.includes(name) && typed.includes(`no-${name}`)))
+      throw createOptionError(`--${name}`, { en: 'is given twice', es: 'aparece dos veces' });
+  }
+};
 
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   formatCommand('maitre', ...path, ...rest);
@@ -183,7 +197,11 @@ const findCommand = async <K extends CommandMetadata>(
     if (named.fits || !isGroup) candidates.push({ ...named, aliasWords, mayRun, isSecond, isNoun });
   }
   const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
-  const best = fitting.find(({ isSecond }) => !isSecond) ?? fitting[0] ?? own;
+  const best =
+    fitting.find(({ reading }) => reading?.isPair) ??
+    fitting.find(({ isSecond }) => !isSecond) ??
+    fitting[0] ??
+    own;
   // With words left over, a verb is likelier than a noun.
   return best ?? candidates.find(({ isNoun }) => !isNoun) ?? candidates[0];
 };
@@ -194,7 +212,15 @@ const loadNamed = async <K extends CommandMetadata>(
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const own = words.slice(start, start + count);
-  const rest = ownRest ?? words.filter((word) => !own.includes(word)).map(({ text }) => text);
+  const after = words.slice(start + count).map(({ text }) => text);
+  // No name goes across the verb: `quitar de la cola Pepe`.
+  const isSplit = command.words !== undefined && start > 0 && after.length > 0;
+  const rest = ownRest ?? [
+    ...words.slice(0, start).map(({ text }) => text),
+    ...(isSplit ? [gap] : []),
+    ...after,
+  ];
+  const isArranged = isSplit || ownRest !== undefined;
   const reading = await readCommandWords(rest, command, lang);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
@@ -202,7 +228,7 @@ const loadNamed = async <K extends CommandMetadata>(
   const takesMore = args.some(({ variadic, takesPhrase }) => variadic || takesPhrase);
   return {
     command,
-    argv: [...options, ...(ownRest ?? []), ...dropWords(preflight.argv, ownRest ? words : own)],
+    argv: [...options, ...(isArranged ? rest : []), ...dropWords(preflight.argv, isArranged ? words : own)],
     isDefault,
     mayRun: true,
     reading,

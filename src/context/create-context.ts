@@ -95,7 +95,9 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     }
     return connectTo(context, target(), {
       lastKnown,
-      dryRun: isDryRun ? { planned, includesReads: isRead, isRaw: operations.length === 0 } : undefined,
+      dryRun: isDryRun
+        ? { planned, includesReads: isRead, includesRawReads: isRead || operations.length === 0 }
+        : undefined,
       writes: caller?.writes,
       recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
       repeatRefusals: context.interactive ? promptAnswers.repeatRefusals : undefined,

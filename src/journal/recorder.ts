@@ -127,7 +127,7 @@ const readBefore = async (
     if (verb === 'delete') return await readFullRecord(client, kind, id);
     return (await callOperation(client, getOperation(kind, 'get'), { params: { id } })).data;
   } catch (error) {
-    if (!isKeyRejected(error)) throw error;
+    if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
     if (verb === 'delete') throw createUnreadableFailure(error, kind);
     return undefined;
   }
@@ -152,9 +152,6 @@ const toOutcomeFields = (kind: RecordName, verb: Write['verb'], data: unknown) =
   const after = omitChildren(kind, data);
   return { id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after };
 };
-
-const isKeyRejected = (error: unknown): error is Failure =>
-  error instanceof Failure && error.exit === exits.unauthorized;
 
 const formatNotUndoable = ({ scope }: Operation): LocalizedText => ({
   en: `undo cannot revert this: the key may not read the previous values (${scope})`,

@@ -161,9 +161,6 @@ export const selectProfile = (selection: ProfileSelection): string | undefined =
   return env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current;
 };
 
-/** Whether the value lists several profiles: `centro,playa`. */
-export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;
-
 /** Splits `centro,playa`, without duplicates. */
 export const splitNames = (names: string): string[] => [
   ...new Set(

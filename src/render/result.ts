@@ -124,8 +124,18 @@ export interface ViewRow {
   readonly isHeading?: true;
   /** The section that the row belongs to, if the view has sections. */
   readonly section?: string;
+  /** Set if the row is the title of its section: what stands for the entries that do not fit. */
+  readonly title?: SectionTitle;
   readonly reservation?: ApiRecord;
   readonly waitlistEntry?: ApiRecord;
+}
+
+interface SectionTitle {
+  readonly name: string;
+  /** Names the entries that do not fit, if not as the section: `DUE LATER`. */
+  readonly rest?: string | undefined;
+  /** The entries in short, instead of their count: `S1 S4 T2`. */
+  readonly items?: string;
 }
 
 /** A drawn view for people, with the underlying data for programs. */

@@ -9,7 +9,9 @@ export type MealPeriod = (typeof mealPeriods)[number];
 
 const dinnerMinute = parseClock(dinnerStart);
 
-export const findMealPeriod = (minute: number): MealPeriod => (minute < dinnerMinute ? 'comida' : 'cena');
+/** The meal period of minutes since midnight: 00:30 belongs to the dinner of the evening before. */
+export const findMealPeriod = (minute: number): MealPeriod =>
+  toBusinessMinute(minute) < dinnerMinute ? 'comida' : 'cena';
 
 /** From the first to the last start of a meal period, in minutes of the business day: 00:30 is 1470. */
 export interface MealHours {
@@ -20,7 +22,7 @@ export interface MealHours {
 const dayStart = parseClock(businessDayStart);
 
 /** Converts minutes since midnight, from a day before to a day after, to minutes of the business day. */
-const toBusinessMinute = (minute: number): number =>
+export const toBusinessMinute = (minute: number): number =>
   // `%` of a negative number would be negative.
   ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
 

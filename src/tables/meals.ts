@@ -11,20 +11,22 @@ import { defaultGraceMinutes, findMealPeriod, type MealPeriod, mealPeriodText } 
 
 /** Lunch or dinner of a business day: 00:30 belongs to the dinner of the evening before. */
 export const getMealPeriod = (reserva: Reserva): MealPeriod =>
-  isAfterMidnight(reserva) ? 'cena' : findMealPeriod(parseClock(takeTime(reserva.inicio_reserva)));
+  findMealPeriod(parseClock(takeTime(reserva.inicio_reserva)));
 
 const isAfterMidnight = ({ inicio_reserva }: Reserva): boolean => {
   const time = takeTime(inicio_reserva);
   return isTime(time) && time < businessDayStart;
 };
 
+/** The business day, YYYY-MM-DD. */
+export const getServedDate = (reserva: Reserva): string => {
+  const date = takeDate(reserva.fecha_reserva);
+  return isAfterMidnight(reserva) && isRealDate(date) ? addDays(date, -1) : date;
+};
+
 /** The reservations of each meal, by business day and meal period. */
 export const groupByMeal = (reservations: readonly Reserva[]): Reserva[][] => [
-  ...groupBy(reservations, (reserva) => {
-    const date = takeDate(reserva.fecha_reserva);
-    const day = isAfterMidnight(reserva) && isRealDate(date) ? addDays(date, -1) : date;
-    return `${day} ${getMealPeriod(reserva)}`;
-  }).values(),
+  ...groupBy(reservations, (reserva) => `${getServedDate(reserva)} ${getMealPeriod(reserva)}`).values(),
 ];
 
 /**

@@ -55,11 +55,8 @@ export const deleteRecords = async (
   const { globals, interactive } = context;
   const resolveOptions = createWriteOptions(context, 'delete', flags);
   const questionShowsRecord = interactive && !globals.yes && !globals['no-journal'];
-  const resolver = resource.createResolver(context, client, {
-    ...resolveOptions,
-    purpose: questionShowsRecord ? 'confirmed-write' : resolveOptions.purpose,
-  });
-  const { find, names } = await resolveNames(args, resolver, context);
+  const purpose = questionShowsRecord ? 'confirmed-write' : resolveOptions.purpose;
+  const { find, names } = await resolveNames(context, client, args, resource, { ...resolveOptions, purpose });
   // With --yes only a summary shows the record. With --no-journal the key may lack the scope to read it.
   const needsRecord = !globals['no-journal'] && (!globals.yes || showsWriteSummaries(context));
   // A proposal is a dry run, but asks for the name of a guarded record.

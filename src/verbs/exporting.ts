@@ -28,16 +28,20 @@ import { forEachItem } from './resolve-names.ts';
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
 export const reservaExportFormats = [...exportFormats, 'ics'] as const;
 
-export const exportFlags = {
-  out: fileFlag({
-    en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
-    es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
-  }),
+export const createExportFlags = (initial: string) => ({
+  out: {
+    ...fileFlag({
+      en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
+      es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
+    }),
+    question: { en: 'Which file?', es: '¿En qué fichero?' },
+    initial,
+  },
   manifest: booleanFlag({
     en: 'also write FILE.manifest.json: rows, range, sha256, time zone, time',
     es: 'escribir también FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
   }),
-};
+});
 
 interface OutFlags {
   readonly out?: string | undefined;

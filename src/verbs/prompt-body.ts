@@ -124,12 +124,14 @@ const askField = async (
 
 /** Asks on a terminal for each missing flag that has a question, and returns all flags. */
 export const promptMissingFlags = async (context: Context, flags: Flags, raw: RawFlags) => {
-  const { interactive, lang } = context;
+  const { interactive, lang, globals, screen } = context;
+  const isOutputOpen = screen.stdoutIsTerminal && globals.output === undefined && !globals['dry-run'];
   const answered: Record<string, RawFlags[string]> = { ...raw };
   for (const [name, flag] of Object.entries(flags)) {
-    if (!interactive || !flag.question || raw[name] !== undefined) continue;
+    const { question, initial, required } = flag;
+    if (!interactive || !question || raw[name] !== undefined || !(required || isOutputOpen)) continue;
     const check = (answer: string) => findAnswerProblem(flag, answer, context)?.[lang] ?? true;
-    answered[name] = await (await context.prompts()).line(flag.question[lang], { check });
+    answered[name] = await (await context.prompts()).line(question[lang], { initial: initial ?? '', check });
   }
   return answered;
 };

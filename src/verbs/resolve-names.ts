@@ -1,8 +1,11 @@
 import type { Arg } from '../cli/flag.ts';
 import { isPlainDryRun } from '../cli/globals.ts';
+import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import {
   type Id,
+  type RecordLookup,
+  type ResolveContext,
   type ResolveOptions,
   type Resolver,
   WrongStateFailure,
@@ -49,16 +52,52 @@ const addNotStarted = (failure: Failure, names: string): Failure => {
   return failure.with(joinTexts([failure.text, notStarted], '; '));
 };
 
+/** The longest name at the start of the words, and the words after it: `Claudia Díaz high chair`. */
+export const splitOffName = async (
+  context: ResolveContext,
+  client: Client,
+  words: readonly string[],
+  resource: Pick<RecordLookup, 'createResolver'>,
+  options: ResolveOptions,
+) => {
+  const { find, findQuietly } = createFinders(context, client, resource, options);
+  let count = Math.min(words.length - 1, maxNameWords);
+  const isDigits = () => /\d/.test(words[0] ?? '');
+  while (count > 1 && (isDigits() || !(await isKnown(words.slice(0, count).join(' '), findQuietly)))) count--;
+  return { find, name: words.slice(0, count).join(' '), rest: words.slice(count) };
+};
+
+const maxNameWords = 4;
+
 /** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
 export const resolveNames = async (
+  context: ResolveContext,
+  client: Client,
   words: readonly string[],
-  resolver: Resolver,
-  { interactive }: Pick<Context, 'interactive'>,
+  resource: Pick<RecordLookup, 'createResolver'>,
+  options: ResolveOptions,
 ): Promise<{ readonly find: Resolver; readonly names: readonly string[] }> => {
-  const find = cacheResolver(resolver);
-  const names = await splitNames(words, find);
-  if (interactive && names.length > 1) for (const name of names) await find(name).catch(ignoreFailure);
+  const { find, findQuietly } = createFinders(context, client, resource, options);
+  const pieces = await splitNames(words, find);
+  const names = (await isOneName(pieces, findQuietly, context)) ? [words.join(' ')] : pieces;
+  if (context.interactive && names.length > 1)
+    for (const name of names) await find(name).catch(ignoreFailure);
   return { find, names };
+};
+
+/** A resolver that asks, and one that only finds out whether a name is known. */
+const createFinders = (
+  context: ResolveContext,
+  client: Client,
+  { createResolver }: Pick<RecordLookup, 'createResolver'>,
+  options: ResolveOptions,
+) => {
+  const quiet = { ...context, interactive: false, notice: () => {} };
+  const { beforeOtherDays: _, ...others } = options;
+  return {
+    find: cacheResolver(createResolver(context, client, options)),
+    findQuietly: cacheResolver(createResolver(quiet, client, { ...others, purpose: 'read' })),
+  };
 };
 
 const cacheResolver = (resolver: Resolver): Resolver => {
@@ -120,6 +159,24 @@ const isName = async (name: string, find: Resolver, hasAllWords = false): Promis
     throw error;
   }
 };
+
+/** Whether `José Ferrer` is one unknown guest. A script names José and Ferrer if one of them is known, a person if both are. */
+const isOneName = async (
+  names: readonly string[],
+  find: Resolver,
+  { interactive }: ResolveContext,
+): Promise<boolean> => {
+  if (names.length < 2 || names.some((name) => /[\d ]/.test(name))) return false;
+  let knownCount = 0;
+  for (const name of names) if (await isKnown(name, find)) knownCount++;
+  return interactive ? knownCount < names.length : knownCount === 0;
+};
+
+const isKnown = (name: string, find: Resolver): Promise<boolean> =>
+  find(name).then(
+    () => true,
+    (error) => error instanceof WrongStateFailure || catchFailure(error).code !== 'NOT_FOUND',
+  );
 
 /** Limits an argument's completion to records in the given states. */
 export const completeStates = (arg: Arg, states: readonly string[] | undefined): Arg => {

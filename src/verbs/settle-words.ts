@@ -2,7 +2,7 @@ import type { CommandMetadata } from '../cli/command.ts';
 import type { RawFlags } from '../cli/flag.ts';
 import { createDateParser } from '../cli/words/dates.ts';
 import { readWords } from '../cli/words/read-words.ts';
-import { formatReading, type OpenWord, type Reading } from '../cli/words/reading.ts';
+import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
 import { listTimes } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
@@ -37,7 +37,8 @@ export const settleWords = async (
     rejectOpen(context, reading.open);
     const { settled, doubts } = await settle(context, command, reading, typed.flags);
     if (doubts.length === 0) {
-      if (!command.asksForWords) context.remark(formatSettled(command, settled));
+      // On a terminal the answer shows what was understood.
+      if (!interactive) context.remark(formatSettled(command, settled));
       return askUntil(context, command, settled, typed.flags);
     }
     rejectOpen(context, doubts);
@@ -45,7 +46,7 @@ export const settleWords = async (
     if (globals.yes || (await (await context.prompts()).confirm(question)))
       return askUntil(context, command, settled, typed.flags);
     const line = await (await context.prompts()).line(wordsText[lang], {
-      initial: words.join(' '),
+      initial: words.join(' ').replace(` ${gap}`, gap),
       isEdited: true,
     });
     words = line.trim().split(/\s+/);

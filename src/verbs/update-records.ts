@@ -42,8 +42,7 @@ export const updateRecords = async (
 ): Promise<CommandResult> => {
   const client = await context.client();
   const update: Update = { context, resource, body, notesConfirmation, beforeSend };
-  const resolver = resource.createResolver(context, client, resolveOptions);
-  const { find, names } = await resolveNames(words, resolver, context);
+  const { find, names } = await resolveNames(context, client, words, resource, resolveOptions);
   const writes: CompletedWrite[] = [];
   const records = await forEachItem(context, names, String, async (name) => {
     const id = await find(name);

@@ -19,7 +19,13 @@ import { capitalize, type LocalizedText, requiredText, untranslated } from '../g
 import { formatNote } from '../render/notes.ts';
 import type { ApiRecord } from '../render/result.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { completeStates, createReadOptions, createWriteOptions, resolveOwner } from './resolve-names.ts';
+import {
+  completeStates,
+  createReadOptions,
+  createWriteOptions,
+  resolveOwner,
+  splitOffName,
+} from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData, withWriteSummary } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
@@ -161,7 +167,7 @@ export const setVerb = (
     operations: [resource.operations.update, resource.operations.list],
     args: [{ ...completeStates(resource.arg, completionStates), variadic: true }],
     flags: { ...resource.searchFlags, ...fieldFlags },
-    words: getSearchWords(resource),
+    words: { ...getSearchWords(resource), ...('mesa' in fieldFlags && { table: 'mesa' }) },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
       const resolveOptions = {
@@ -198,12 +204,14 @@ export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
     operations: [update, get, list],
     args: [resource.arg, textArg],
     flags: { ...resource.searchFlags },
-    run: async (context, { args: [name = '', ...words], flags }) => {
-      const typedLine = words.join(' ').trim();
-      if (typedLine === '' && !context.interactive) throw createOptionError('<text>', requiredText);
+    run: async (context, { args, flags }) => {
+      if (args.join(' ').trim() === args[0] && !context.interactive)
+        throw createOptionError('<text>', requiredText);
       const client = await context.client();
-      const resolve = resource.createResolver(context, client, createWriteOptions(context, 'note', flags));
-      const id = await resolve(name);
+      const options = createWriteOptions(context, 'note', flags);
+      const { find, name, rest } = await splitOffName(context, client, args, resource, options);
+      const typedLine = rest.join(' ').trim();
+      const id = await find(name);
       const line = typedLine || (await promptNoteLine(context));
       const input = { params: { id } };
       const { data: before } = await callOperation(client, get, input);

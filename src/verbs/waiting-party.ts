@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { matchRecords } from '../context/resources/resolver.ts';
+import { chooseCandidate, matchRecords } from '../context/resources/resolver.ts';
 import { createReadOnlyFailure, panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { type WaitlistEntry, waitlist, waitlistPanel } from '../contract/waitlist.ts';
 import { exits, onExit } from '../ground/errors.ts';
@@ -24,16 +24,27 @@ export const findWaitingParty = async (context: Context, word: string): Promise<
     .call(waitlist.list, {})
     .then(({ data }) => data, onExit(exits.unauthorized, []));
   const getNames = ({ customer_name, phone }: WaitlistEntry) => ({ names: [customer_name], phones: [phone] });
-  const { exactMatches } = matchRecords(word, entries, getNames);
-  const [entry] = exactMatches;
-  if (entry && exactMatches.length === 1) throw new WaitingParty(entry);
+  const matches = matchRecords(word, entries, getNames);
+  if (matches.exactMatches.length + matches.partialMatches.length === 0) return;
+  const { noun, formatLine } = panelWaitlistEntry;
+  throw new WaitingParty(
+    await chooseCandidate({ context, purpose: 'write', word, noun, formatLine, ...matches }),
+  );
 };
 
-/** Takes the party off the queue, and says that it came from there. Throws USAGE over HTTP. */
-export const seatWaitingParty = async (context: Context, before: WaitlistEntry): Promise<CommandResult> => {
-  const line = panelWaitlistEntry.formatLine(before);
-  context.notice({ en: `no reservation; in the queue: ${line}`, es: `sin reserva; en la cola: ${line}` });
+/** Seats the party at the table, or only takes it off the queue, and says that it came from there. Throws USAGE over HTTP. */
+export const seatWaitingParty = async (
+  context: Context,
+  before: WaitlistEntry,
+  mesa?: unknown,
+): Promise<CommandResult> => {
+  context.notice({
+    en: 'no reservation today: from the queue',
+    es: 'hoy no tiene reserva: viene de la cola',
+  });
   if (context.target().database === undefined) throw createReadOnlyFailure();
+  if (typeof mesa === 'string')
+    return (await import('./seating.ts')).seatAtTable(context, `#${before.id}`, mesa);
   const client = await context.client();
   const sent = { status: 'sentado' } as const;
   const { data: after } = await client.call(waitlistPanel.update, { params: { id: before.id }, body: sent });

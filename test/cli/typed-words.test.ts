@@ -88,6 +88,39 @@ describe('what hosts say', () => {
     ],
     ['sheet dinner tomorrow', 'reservas sheet --fecha tomorrow --servicio dinner'],
     ['hoja cena', 'reservas sheet --servicio cena'],
+    ['list tomorrow dinner', 'reservas list --fecha tomorrow --servicio dinner'],
+    ['reservas de Ortega', 'reservas list --nombre Ortega'],
+    ['quitar de la cola José Ferrer', 'waitlist cancel José Ferrer'],
+    ['remove José Ferrer from the queue', 'waitlist cancel José Ferrer'],
+    ['add Smith 4 to the queue', 'waitlist add --customer-name Smith --party-size 4'],
+    ['cambiar mesa S7 por S8', 'reservas swap S7 S8'],
+    ['hay gildas otra vez', 'menu items available gildas'],
+    ['Ramos will be 20 minutes late', 'reservas late Ramos --minutes 20'],
+    ['Ramos now 5', 'reservas update Ramos --comensales 5'],
+    ['sit Ismael at S10', 'reservas seat Ismael --mesa S10'],
+    ['seat S6 S7', 'reservas seat S6 S7'],
+    ['seat S6 at S7', 'reservas seat S6 --mesa S7'],
+    [
+      'mesa para 4 mañana a las 21:30 a nombre de Luis',
+      'reservas create --fecha mañana --inicio 21:30 --comensales 4 --nombre Luis',
+    ],
+    ['entran 2', 'reservas walkin --comensales 2'],
+    ['alguna mesa para 3 mañana a las 14:00', 'reservas free --fecha mañana --hora 14:00 --comensales 3'],
+    [
+      'reservar martes 20:30 seis Martín Ruiz tlf 600 11 22 33',
+      'reservas create --fecha martes --inicio 20:30 --comensales 6 --telefono 600 11 22 33 --nombre Martín Ruiz',
+    ],
+    [
+      'apunta 2 a las 9 esta noche Sara',
+      'reservas create --fecha esta noche --inicio 9 --comensales 2 --nombre Sara',
+    ],
+    ['Lozano viene 10 minutos tarde', 'reservas late Lozano --minutes 10'],
+    ['cambia T1 con T3', 'reservas swap T1 T3'],
+    ['cambia T1 a T3', 'reservas move T1 --mesa T3'],
+    ['Medina celíaco', 'reservas note Medina celíaco'],
+    ['tomorrow lunch', 'reservas list --fecha tomorrow --servicio lunch'],
+    ['friday Ortega', 'reservas list --fecha friday --nombre Ortega'],
+    ['list saturday night', 'reservas list --fecha saturday night --servicio cena'],
   ])('%s', async (line, meaning) => {
     expect(await understand(line)).toBe(meaning);
   });
@@ -97,6 +130,8 @@ describe('what hosts say', () => {
     ['clientes más caros de todos', '?todos'],
     ['sentar tarde Crespo', '?tarde'],
     ['cancel Ana next', '?next'],
+    ['echar de la cola Pepe', '?Pepe'],
+    ['Ana llega tarde Pepe', '?Pepe'],
   ])('leaves words over: %s', async (line, open) => {
     expect(await understand(line)).toContain(open);
   });

@@ -34,6 +34,13 @@ const exported = (words: readonly string[], out: string, options?: RunOptions) =
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) };
 
+it('asks for the file on a terminal, unless something else says the output', async () => {
+  const file = join(folder, 'today.json');
+  const { code } = await cli.run('exportar', { answers: [['Which file?', `${file}\r`]] });
+  expect([code, Array.isArray(JSON.parse(read('today.json')))]).toEqual([0, true]);
+  expect((await cli.run('export -o ndjson', { answers: [] })).stdout).toMatch(/^\{"id"/);
+});
+
 it('crm export gives names and notes on a page their width, and lets a long e-mail wrap', async () => {
   await cli.run(['crm', 'export', '--out', join(folder, 'guests.html')]);
   const page = read('guests.html');

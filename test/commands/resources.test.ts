@@ -303,3 +303,16 @@ describe('a key', () => {
     expect(code).toBe(4);
   });
 });
+
+it.each([
+  ['crm create --full-name Zoe --email zoe.example.com', '--email must be an e-mail address, like'],
+  ['crm update 7 --phone Zoe', '--phone must be a phone number, like'],
+  [
+    'reservas create --fecha hoy --inicio 21:00 --nombre Zoe --telefono n/a',
+    '--telefono must be a phone number',
+  ],
+])('%s sends nothing', async (line, message) => {
+  const { code, stderr, sent } = await cli.run(line);
+  expect([code, sent]).toEqual([2, []]);
+  expect(errorIn(stderr).message).toContain(message);
+});

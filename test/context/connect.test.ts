@@ -97,7 +97,7 @@ describe('a dry run', () => {
       return respond(200, { success: true, data: { customers: [{ id: 1 }], total: 1 } });
     });
     return {
-      client: withDryRun(client, { dryRun: { planned, includesReads, isRaw: false } }),
+      client: withDryRun(client, { dryRun: { planned, includesReads, includesRawReads: includesReads } }),
       planned,
       sent,
     };

@@ -133,6 +133,8 @@ export const openBoard = async (cli: TestCli, options: BoardOptions = {}) => {
     /** All output to the terminal. */
     raw: () => raw,
     isRaw: () => modes.at(-1),
+    /** Which reports of the mouse the terminal sends. */
+    mouse: () => emulator.modes.mouseTrackingMode,
     isAlternate: () => emulator.buffer.active.type === 'alternate',
     state,
     tick: () => tick(),

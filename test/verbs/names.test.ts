@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../src/client/client.ts';
+import type { ResolveContext, Resolver } from '../../src/context/resources/resolver.ts';
 import { Failure } from '../../src/ground/errors.ts';
 import { resolveNames } from '../../src/verbs/resolve-names.ts';
 
@@ -26,9 +28,18 @@ const dishes = [
   'pan',
   'gazpacho',
 ];
-const script = { interactive: false };
-const namesIn = async (words: string) =>
-  (await resolveNames(words.split(' '), menuOf(...dishes).find, script)).names;
+const resolve = (words: readonly string[], find: Resolver, interactive = false) =>
+  resolveNames(
+    { interactive } as ResolveContext,
+    {} as Client,
+    words,
+    { createResolver: () => find },
+    {
+      purpose: 'write',
+    },
+  );
+const namesIn = async (words: string, interactive = false) =>
+  (await resolve(words.split(' '), menuOf(...dishes).find, interactive)).names;
 
 describe('words without quotes', () => {
   it.each([
@@ -45,19 +56,24 @@ describe('words without quotes', () => {
     expect(await namesIn(words)).toEqual(names);
   });
 
+  it('are one unknown name unless names of several are known', async () => {
+    expect(await namesIn('nada jamás')).toEqual(['nada jamás']);
+    expect(await namesIn('pan nada', true)).toEqual(['pan nada']);
+    expect(await namesIn('pan gazpacho', true)).toEqual(['pan', 'gazpacho']);
+  });
+
   it('are rejected if together they match several dishes', async () => {
     await expect(namesIn('tarta de')).rejects.toMatchObject({ code: 'AMBIGUOUS' });
   });
 
   it('that are ids are neither joined to a name nor looked up', async () => {
     const { find, asked } = menuOf('3f2a 12');
-    expect((await resolveNames(['3f2a', '12'], find, script)).names).toEqual(['3f2a', '12']);
+    expect((await resolve(['3f2a', '12'], find)).names).toEqual(['3f2a', '12']);
     expect(asked).toEqual([]);
   });
 
   it('may be the groups of a phone', async () => {
-    const names = async (...words: string[]) =>
-      (await resolveNames(words, menuOf('612 345 678').find, script)).names;
+    const names = async (...words: string[]) => (await resolve(words, menuOf('612 345 678').find)).names;
     expect(await names('612', '345', '678')).toEqual(['612 345 678']);
     expect(await names('101', '102', '103')).toEqual(['101', '102', '103']);
     expect(await names('12', '345', '678')).toEqual(['12', '345', '678']);
@@ -67,11 +83,9 @@ describe('words without quotes', () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
-        const { names } = await resolveNames(words, menuOf('tarta de queso', 'pan').find, script).catch(
-          () => ({
-            names: words,
-          }),
-        );
+        const { names } = await resolve(words, menuOf('tarta de queso', 'pan').find).catch(() => ({
+          names: words,
+        }));
         expect(names.join(' ')).toBe(words.join(' '));
       }),
     );
@@ -79,7 +93,7 @@ describe('words without quotes', () => {
 
   it('are looked up once', async () => {
     const { find, asked } = menuOf(...dishes);
-    const found = await resolveNames(['tarta', 'de', 'queso'], find, script);
+    const found = await resolve(['tarta', 'de', 'queso'], find);
     for (const name of found.names) await found.find(name);
     expect(asked).toEqual(['tarta de queso']);
   });
@@ -88,6 +102,6 @@ describe('words without quotes', () => {
     const find = async () => {
       throw new Failure('UNREACHABLE', 'no answer');
     };
-    await expect(resolveNames(['a', 'b'], find, script)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(resolve(['a', 'b'], find)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 });

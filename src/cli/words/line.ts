@@ -44,6 +44,8 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     giveBack: ({ start, count }: Run): void => {
       for (let at = start; at < start + count; at++) remaining[at] = words[at];
     },
+    /** Whether the name only filters a list. */
+    isFilter: slots.name !== undefined && flags[getFlagName('name')]?.inBody !== true,
     /** Whether the command takes the slot. */
     hasSlot: (slot: SlotName): boolean => slots[slot] !== undefined,
     /** Whether the command takes the slot and nothing has filled it. */

@@ -5,7 +5,7 @@ import { countEditsTo } from '../nearest.ts';
 import { dateWords } from './dates.ts';
 import { type Line, leaveOver, listOwnArgs, notUnderstoodText } from './line.ts';
 import type { Run } from './parse.ts';
-import type { OpenWord } from './reading.ts';
+import { gap, type OpenWord } from './reading.ts';
 import { findPhone, isDayOrName, isPhoneLabel, readHour, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
 import { findNumber, isFiller, isNoName } from './vocabulary.ts';
@@ -42,7 +42,7 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
     (line.hasSlot('name') ? /\d/ : /^\d+$/).test(word) && line.command.args?.[0]?.variadic !== true;
   let end = leading ? leading.count : -1;
   for (const segment of listSegments(line)) {
-    const rest = withoutFillers(takeAllergy(line, segment));
+    const rest = withoutFillers(takeAllergy(line, segment), line.isFilter);
     const mayExtend = end === segment.start && !isClosed(leading, line);
     const isName = takesName && (name.length === 0 || mayExtend);
     for (const [index, word] of rest.entries()) {
@@ -68,8 +68,8 @@ interface Segment {
 const listSegments = ({ remaining }: Line): Segment[] => {
   const segments: { start: number; words: string[] }[] = [];
   for (const [at, word] of remaining.entries()) {
-    if (word === undefined) continue;
-    if (at > 0 && remaining[at - 1] !== undefined) segments.at(-1)?.words.push(word);
+    if (word === undefined || word === gap) continue;
+    if (at > 0 && ![undefined, gap].includes(remaining[at - 1])) segments.at(-1)?.words.push(word);
     else segments.push({ start: at, words: [word] });
   }
   return segments;
@@ -97,14 +97,15 @@ const introductions = new Set('sin con no es muy tiene una un with is has very a
 /** The most words of a filler. */
 const maxFiller = 4;
 
-const withoutFillers = (words: readonly string[]): readonly string[] => {
+/** `isPart` if a part of a name is enough, as in a filter: then `de` at the start is a filler. */
+export const withoutFillers = (words: readonly string[], isPart = false): readonly string[] => {
   for (let count = Math.min(maxFiller, words.length); count > 0; count--) {
     const isLast = count === words.length;
     // `de la Fuente` is a name: only an article that ends the words is a filler there.
     const before = words.slice(0, count).join(' ');
-    if (isFiller(before) && (isLast || !particle.test(fold(before))))
-      return withoutFillers(words.slice(count));
-    if (isFiller(words.slice(-count).join(' '))) return withoutFillers(words.slice(0, -count));
+    if (isFiller(before) && (isLast || isPart || !particle.test(fold(before))))
+      return withoutFillers(words.slice(count), isPart);
+    if (isFiller(words.slice(-count).join(' '))) return withoutFillers(words.slice(0, -count), isPart);
   }
   return words;
 };

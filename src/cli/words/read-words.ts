@@ -1,11 +1,11 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { createLine, type Line, listOwnArgs, type WordCommand } from './line.ts';
-import { findLeadingArgument, takeName } from './names.ts';
+import { findLeadingArgument, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
 import type { Run } from './parse.ts';
 import type { Reading } from './reading.ts';
-import { isDayOrName } from './slots.ts';
+import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
@@ -24,12 +24,13 @@ export const readWords = (
 ): Reading => {
   const args = listOwnArgs(command);
   const pairArgs = splitPair(typed, command);
-  if (pairArgs) return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [] };
+  if (pairArgs)
+    return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isPair: true };
   const line = createLine(splitWords(typed), command, lang);
   const takesArgs = args.length > 0;
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
   if (leading) line.take(leading);
-  const { dayRun, partRun } = takeSlots(line);
+  const { dayRun, partRun } = takeSlots(line, leading);
   const { pair, open: openNumbers } = placeNumbers(line);
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, areas);
@@ -76,7 +77,11 @@ const dayOrNameText: LocalizedText = {
 const splitPair = (words: readonly string[], { args = [] }: WordCommand): string[] | undefined => {
   const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
   const isBetween = at > 0 && at < words.length - 1;
-  return isBetween ? [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')] : undefined;
+  if (!isBetween) return undefined;
+  return [words.slice(0, at), words.slice(at + 1)].map((side) => {
+    const text = withoutFillers(side, true).join(' ');
+    return readTable(text) ?? text;
+  });
 };
 
 /** Two arguments, several, or one phrase. */

@@ -8,6 +8,9 @@ export interface OpenWord {
   readonly isLeftOver: boolean;
 }
 
+/** Stands for the verb in the middle of a line: no name goes across it. */
+export const gap = ',';
+
 /** What the words after a command's name mean. */
 export interface Reading {
   readonly args: readonly string[];
@@ -17,6 +20,8 @@ export interface Reading {
   readonly numbers: readonly [string, string] | undefined;
   /** The part of the day that an hour of `numbers` has. */
   readonly dayPart: string | undefined;
+  /** Whether a word joins two arguments: `T1 con T3`. */
+  readonly isPair?: true;
   /** The words that no slot and no name has, and those that have two meanings. */
   readonly open: readonly OpenWord[];
 }

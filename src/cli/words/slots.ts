@@ -29,7 +29,7 @@ export const readPartySize: Read = (text) => {
 };
 
 const tablePattern =
-  /^(?:(?:a|en|to|at|in|on) (?:la |the )?)?(?:(?:la |the )?(?:mesa|table) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
+  /^(?:(?:a|en|to|at|in|on) (?:la |the )?)?(?:(?:la |the |las )?(?:mesas?|tables?) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
 
 /** The table that a text names: `T6`, `a T6`, `mesa 12`, `at table S9+S10`. Other words may be a name. */
 export const readTable: Read = (text) => {
@@ -43,7 +43,7 @@ export const readHour: Read = (text) => (/^\d+$/.test(text) ? undefined : readAn
 const readAnyHour: Read = (text) => (listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined);
 
 const shiftPattern =
-  /^(?:in |en |dentro de |unos |about )?(?:([+])(\d{1,3})(?: ?(?:m|min|mins|minutes|minutos|'))?|(\d{1,3}) ?(m|min|mins|minutes?|minutos?|'|h|hours?|horas?)(?: (y media))?|(half an hour|media hora|(?:a )?quarter of an hour|un cuarto de hora|1 cuarto de hora))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+  /^(?:(?:is|are|will be|viene|vienen|llega|llegan)(?: con)? )?(?:in |en |dentro de |unos |about )?(?:([+])(\d{1,3})(?: ?(?:m|min|mins|minutes|minutos|'))?|(\d{1,3}) ?(m|min|mins|minutes?|minutos?|'|h|hours?|horas?)(?: (y media))?|(half an hour|media hora|(?:a )?quarter of an hour|un cuarto de hora|1 cuarto de hora))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
 
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {
@@ -108,14 +108,21 @@ const phoneLabel = /^(?:phone|tel|tlf|tfno|telefono|movil|mobile|number|numero)$
 
 export const isPhoneLabel = (word: string): boolean => phoneLabel.test(fold(word));
 
-/** The shortest run with nine digits, or with five after a label, and the country prefix before it. */
-export const findPhone = (words: readonly Slot[]): Run | undefined => {
+/** The shortest run with nine digits, else with five after a label, and the country prefix before it. */
+export const findPhone = (words: readonly Slot[]): Run | undefined =>
+  findPhoneOf(9, words, () => true) ?? findPhoneOf(5, words, isPhoneLabel);
+
+const findPhoneOf = (
+  minDigits: number,
+  words: readonly Slot[],
+  mayFollow: (word: string) => boolean,
+): Run | undefined => {
   for (let count = 1; count <= maxGroups; count++)
     for (const start of words.keys()) {
       const run = words.slice(start, start + count).map((word) => word ?? '');
-      const isLabelled = isPhoneLabel(words[start - 1] ?? '');
-      const isTooShort = run.length < count || keepDigits(run.join('')).length < (isLabelled ? 5 : 9);
+      const isTooShort = run.length < count || keepDigits(run.join('')).length < minDigits;
       if (isTooShort || !run.every(isPhonePart) || isPrefix(run[0])) continue;
+      if (!mayFollow(words[start - 1] ?? '')) continue;
       const phoneStart = isPrefix(words[start - 1]) ? start - 1 : start;
       const phone = words.slice(phoneStart, start + count);
       return { start: phoneStart, count: phone.length, value: phone.join(' ') };

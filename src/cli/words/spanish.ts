@@ -3,16 +3,19 @@ import type { Vocabulary } from './english.ts';
 export const spanish: Vocabulary = {
   nouns: {
     reservas: 'reserva, libro, libro de reservas, agenda',
-    'reservas list --fecha=hoy --desde-hora=17:00': 'esta noche, la cena de hoy, la cena, cena de hoy',
+    'reservas list --fecha=hoy --servicio=cena': 'esta noche, la cena de hoy, la cena, cena de hoy',
+    'reservas list': 'que queda, que queda para, que tenemos, que tenemos para, que hay para',
     'reservas now':
-      'ahora, quien viene, quien falta, quien esta, quien llega, quienes vienen, que hay, como vamos',
+      'ahora, quien viene, quien falta, quien falta por llegar, quien falta por venir, quienes faltan, quien no ha llegado, quien no ha venido, quienes no han llegado, quien esta, quien llega, quienes vienen, que hay, como vamos',
     'reservas free':
-      'libre, libres, mesas libres, mesa libre, hay mesa, hay sitio, hay hueco, tenemos mesa, tienes mesa, mesa, una mesa',
-    'reservas stats': 'estadisticas, cubiertos, cuantos cubiertos, cuantos somos hoy',
+      'libre, libres, mesas libres, mesa libre, mesa para, una mesa para, alguna mesa, algun hueco, hay mesa, hay mesas, hay alguna mesa, hay sitio, hay hueco, que hay libre, tenemos mesa, tenemos sitio, tenemos hueco, tienes mesa, mesa para, una mesa para',
+    'reservas stats':
+      'estadisticas, cubiertos, cuantos cubiertos, cuantos, cuantos somos, cuantos vienen, cuanta gente, cuanta gente viene, cuantos somos hoy',
     'reservas stats --semana': 'semana, esta semana, la semana',
     'reservas stats --semana --fecha=-1w': 'semana pasada, la semana pasada',
     'reservas sheet': 'hoja, la hoja',
-    'reservas changes': 'cambios',
+    'reservas timeline': 'linea de tiempo, cronograma',
+    'reservas changes': 'cambios, que ha cambiado, que cambios hay, que hay de nuevo',
     'reservas history': 'historial',
     crm: 'cliente, clientes',
     'crm regulars':
@@ -24,7 +27,7 @@ export const spanish: Vocabulary = {
     events: 'evento, eventos',
     'events sessions': 'sesion, sesiones',
     floor: 'mesas, sala',
-    undo: 'deshacer, deshaz',
+    undo: 'deshacer, deshaz, deshacer lo ultimo, deshaz lo ultimo',
     profile: 'perfil, perfiles',
   },
   verbs: {
@@ -37,44 +40,51 @@ export const spanish: Vocabulary = {
     changes: 'cambios',
     'create, add': 'crear, nueva, nuevo, anadir, apuntar, apunta',
     create:
-      'reservar, reserva, reservame, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva',
-    'move, update, swap': 'cambiar, cambia, modificar, modifica, pasar',
+      'reservar, reserva, reservame, apuntame, apuntanos, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa',
+    'move, update, swap': 'cambiar, cambia, modificar, modifica, pasar, pasa',
     update: 'ahora son, ahora somos, somos, son, serian, amplia, ampliar',
     'update, edit': 'editar, edita',
     'delete, remove': 'borrar, borra, eliminar, elimina',
     confirm: 'confirmar, confirma, confirmado, confirmada',
     seat: [
-      'sentar, sienta, sientame, sentamos, llega, llegan, llego, llegaron, ha llegado, han llegado, ya estan, ya esta',
-      'esta aqui, estan aqui',
+      'sentar, sienta, sientame, sientalo, sientalos, sentamos, llega, llegan, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado',
+      'esta aqui, estan aqui, han venido, ha venido, acaban de llegar, acaba de llegar',
     ].join(', '),
     late: [
       'retraso, tarde, llega tarde, llegan tarde, llegara tarde, llegaran tarde, va tarde, van tarde, se retrasa',
-      'se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar',
+      'se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar, retrasa',
     ].join(', '),
-    walkin: 'sin reserva, de paso, pasan sin reserva',
+    walkin:
+      'sin reserva, de paso, pasan sin reserva, entran, entra, han entrado, entran sin reserva, acaban de entrar',
     finish: [
       'terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va',
-      'libera, liberar, liberar mesa, libera mesa, libera la mesa, ya se fueron, acabaron, han acabado',
+      'libera, liberar, liberar mesa, libera mesa, libera la mesa, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado',
     ].join(', '),
-    cancel: 'cancelar, cancela, anular, anula, cancelan, anulan, ya no vienen, no van a venir',
+    cancel:
+      'cancelar, cancela, anular, anula, cancelan, anulan, ha cancelado, han cancelado, ya no viene, ya no vienen, no va a venir, no van a venir',
     move: 'mover, mueve, mover a, retrasa a, aplaza, aplazar',
     swap: 'intercambiar, intercambia',
     note: 'nota, anotar, anota',
     noshow: [
       'planton, no presentado, no presentada, no presentados, no se presento, no se presentaron, no vino, no vinieron',
-      'no ha venido, no han venido, no aparecio, no aparecieron, no ha aparecido, no han aparecido',
+      'no se ha presentado, no se han presentado, no ha venido, no han venido, no aparecio, no aparecieron, no ha aparecido, no han aparecido',
     ].join(', '),
     close: 'cerrar, cierra, cierre',
     'waitlist add':
-      'cola, apuntar a la cola, apunta a la cola, poner en cola, pon en cola, a la cola, en cola, espera',
+      'cola, apuntar a la cola, apunta a la cola, apunta en la cola, apuntar en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera',
+    'waitlist cancel':
+      'quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola',
     'waitlist call': 'avisar, avisa, avisa a, llamar, llama, llama a, llamar a',
     reprice: 'precios, subir, subir precios',
-    'items update': 'precio, precio de, precio del, cambiar precio, cambia el precio',
+    'items update':
+      'precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio',
     erase: 'olvidar, olvida',
-    'crm get': 'quien es, quien llama, de quien es, de quien es el',
+    'crm get':
+      'quien es, quien llama, de quien es, de quien es el, de quien es este, de quien es este numero, de quien es el numero',
     'items unavailable':
-      'agotado, agotada, agotados, agotadas, agotar, se acabo, se acabaron, se ha acabado, no queda, no quedan',
-    'items available': 'disponible, hay otra vez, otra vez hay, vuelve, ya hay, vuelve a haber',
+      'agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, ya no hay, ya no quedan, se acabo, se acabaron, se ha acabado, no queda, no quedan',
+    'items available':
+      'disponible, hay otra vez, otra vez hay, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos',
     'tables combine': 'juntar, junta, unir, une',
     'tables edit': 'reservada para, guardar, guarda, bloquear, bloquea',
   },
@@ -82,7 +92,7 @@ export const spanish: Vocabulary = {
   fillers: [
     'a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel',
     'la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que',
-    'mesa para, una mesa para, el numero, numero',
+    'mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar',
   ].join(', '),
   functionWords: [
     'todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre',
@@ -90,7 +100,8 @@ export const spanish: Vocabulary = {
     'estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana',
     'semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien',
     'se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas',
-    'en al media cuarto semanal mensual fieles',
+    'en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun cumpleanos aniversario',
+    'vegano vegana vegetariano vegetariana trona carrito cochecito',
   ].join(' '),
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',

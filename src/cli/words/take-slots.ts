@@ -22,27 +22,29 @@ import { isDayPart, listTimes } from './times.ts';
 const asTyped: Read = (text) => text;
 
 /** Takes what fills a slot by itself. Bare numbers and names are left. */
-export const takeSlots = (line: Line) => {
+export const takeSlots = (line: Line, leading?: Run) => {
   takeLabelledNote(line);
   if (line.needs('phone')) put(line, 'phone', findPhone(line.remaining));
   takeRepetition(line);
   takeWeek(line);
   takeSwitches(line);
   fill(line, 'until', createUntilReader(line.lang));
-  fill(line, 'table', readTable);
+  // `seat S6 S7` names two tables, `seat S6 at S7` and `seat Ana S7` a new one.
+  const isList = line.command.args?.[0]?.variadic === true && readTable(leading?.value ?? '') !== undefined;
+  fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));
   fill(line, 'shift', readShift);
   fill(line, 'hour', readHour);
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
-  if (isTonight.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
+  if (isEvening.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
   fill(line, 'party', readPartySize);
   fill(line, 'meal', asTyped);
   fill(line, 'state', asTyped);
   return { dayRun, partRun };
 };
 
-const isTonight = /^(?:esta noche|tonight)$/;
+const isEvening = /^tonight$|(?:noche|night|evening)$/;
 
 const put = (line: Line, slot: SlotName, run: Run | undefined): void => {
   if (!run) return;
@@ -99,7 +101,9 @@ const takeWeek = (line: Line): void => {
 /** Takes the part of the day of an hour: `9 … por la noche`. */
 const takeDayPart = (line: Line): Run | undefined => {
   const read: Read = (text) => (isDayPart(text) ? text : undefined);
-  const [run] = line.hasSlot('hour') ? findRuns(line.remaining, read) : [];
+  const runs = line.hasSlot('hour') ? findRuns(line.remaining, read) : [];
+  // `esta noche` is a day.
+  const run = runs.find(({ start }) => fold(line.words[start - 1] ?? '') !== 'esta');
   if (run) line.take(run);
   return run;
 };

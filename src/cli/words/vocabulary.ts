@@ -17,7 +17,7 @@ const indexWords = (getTable: (vocabulary: Vocabulary) => Vocabulary['nouns']): 
 const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
-const clean = (words: string): string => foldWords(words).replace(/^[¿¡]+|[?!]+$/g, '');
+const clean = (words: string): string => foldWords(words).replace(/^[¿¡]+|[?!]+$|['’]/g, '');
 
 /** The group or command, perhaps with options, that a noun means. */
 export const findNoun = (words: string): string | undefined => getNouns().get(clean(words));
@@ -27,7 +27,7 @@ export const findVerbs = (words: string): readonly string[] =>
   getVerbs().get(clean(words))?.split(', ') ?? [];
 
 /** The longest phrase of the vocabulary, in words. */
-export const maxPhrase = 4;
+export const maxPhrase = 5;
 
 /** Commands → whether an alias may run them without a terminal; by default only if the command reads. */
 export const mayRun: Readonly<Record<string, boolean>> = {

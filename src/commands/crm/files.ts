@@ -4,13 +4,13 @@ import { defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
-import { createExportHooks, exportFlags, exportFormats } from '../../verbs/exporting.ts';
+import { createExportFlags, createExportHooks, exportFormats } from '../../verbs/exporting.ts';
 import { chooseFileFormat } from '../../verbs/out-files.ts';
 import { toListResult, withRelatedData } from '../../verbs/results.ts';
 import { listAll } from './search.ts';
 
 const flags = {
-  ...exportFlags,
+  ...createExportFlags('crm.csv'),
   'allow-partial': booleanFlag({
     en: 'write the customers that could be read, even if some are missing',
     es: 'escribir los clientes que se pudieron leer, aunque falte alguno',

@@ -7,14 +7,14 @@ import { findEstado } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { createExportHooks, exportFlags, reservaExportFormats } from '../../verbs/exporting.ts';
+import { createExportFlags, createExportHooks, reservaExportFormats } from '../../verbs/exporting.ts';
 import { chooseFileFormat } from '../../verbs/out-files.ts';
 import { selectDays } from './flags.ts';
 import { listFlags, listReservations } from './list.ts';
 import { createNoshowUpdate } from './notes.ts';
 
 const { fecha, desde, hasta, estado, mesa } = listFlags;
-const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };
+const flags = { fecha, desde, hasta, estado, mesa, ...createExportFlags('reservas-{fecha}.csv') };
 
 export const exportReservations = defineCommand({
   path: ['reservas', 'export'],

@@ -4,7 +4,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
-import { takeDate } from '../../ground/dates.ts';
+import { addDays, takeDate } from '../../ground/dates.ts';
 import { localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { isSamePhone } from '../../ground/phones.ts';
@@ -12,10 +12,12 @@ import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatDays, formatLongDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/result.ts';
+import { type MealPeriod, mealPeriodFlag } from '../../tables/meal-periods.ts';
 import {
   allDayFlag,
   formatMealOver,
   getMealPeriod,
+  getServedDate,
   groupByMeal,
   hidesFinishedMeals,
   splitFinishedMeals,
@@ -45,11 +47,22 @@ export const listFlags = {
   'desde-hora': timeFlag({ en: 'only from this time on', es: 'solo desde esta hora' }),
   'hasta-hora': timeFlag({ en: 'only up to this time', es: 'solo hasta esta hora' }),
 };
-type ListValues = FlagValues<typeof listFlags>;
+const servicio = mealPeriodFlag({
+  en: 'only comida (before 17:00) or cena',
+  es: 'solo comida (antes de las 17:00) o cena',
+});
+type ListValues = FlagValues<typeof listFlags> & { readonly servicio?: MealPeriod | undefined };
 
 export const list = defineCommand({
   path: ['reservas', 'list'],
-  words: { day: 'fecha', state: 'estado', table: 'mesa', phone: 'telefono', name: 'nombre' },
+  words: {
+    day: 'fecha',
+    state: 'estado',
+    table: 'mesa',
+    phone: 'telefono',
+    name: 'nombre',
+    meal: 'servicio',
+  },
   summary: {
     en: 'the reservations of today, of a day or of a range',
     es: 'las reservas de hoy, de un día o de varios',
@@ -61,7 +74,7 @@ export const list = defineCommand({
   operations: [reservas.list],
   showsLastKnown: true,
   formats: documentFormats,
-  flags: { ...listFlags, 'all-day': allDayFlag },
+  flags: { ...listFlags, servicio, 'all-day': allDayFlag },
   examples: {
     'reservas list': { en: "today's reservations", es: 'las reservas de hoy' },
     'reservas list --fecha viernes --estado pendiente,confirmada': {
@@ -92,12 +105,15 @@ export const listReservations = async (
   const today = context.today();
   const days = isUpcoming ? undefined : selectDays(context, flags);
   const isMatch = createFilter(flags);
-  const records = (await readReservations(context, days, flags))
+  // Dinner includes the hours after midnight.
+  const dates = days && flags.servicio ? [...days, ...days.slice(-1).map((day) => addDays(day, 1))] : days;
+  const records = (await readReservations(context, dates, flags))
     .filter(isMatch)
+    .filter((reserva) => !flags.servicio || !days || days.includes(getServedDate(reserva)))
     .filter(({ fecha_reserva }) => !isUpcoming || String(fecha_reserva) >= today);
   const result = await withRelatedData(context, reserva, toListResult(reserva, records), { format });
   // If the flags select only some reservations, days without any get no heading.
-  const isFiltered = [estado, mesa, telefono, nombre].some((value) => value !== undefined);
+  const isFiltered = [estado, mesa, telefono, nombre, flags.servicio].some((value) => value !== undefined);
   const [first, last] = [days?.[0], days?.at(-1)];
   const heading = first && last ? formatDays(first, last) : undefined;
   const fromToday = {
@@ -135,10 +151,12 @@ const createFilter = ({
   nombre = '',
   'desde-hora': start,
   'hasta-hora': end,
+  servicio: meal,
 }: ListValues): ((reservation: Reserva) => boolean) => {
   if (start && end && start > end) throw createOrderFailure('--hasta-hora', `--desde-hora ${start}`);
   const words = fold(nombre).split(/\s+/).filter(Boolean);
-  return ({ inicio_reserva, nombre_cliente, telefono }) => {
+  return (reservation) => {
+    const { inicio_reserva, nombre_cliente, telefono } = reservation;
     const time = takeTime(inicio_reserva);
     const hasPhone =
       phonePart === undefined ||
@@ -146,6 +164,7 @@ const createFilter = ({
       keepDigits(telefono ?? '').includes(keepDigits(phonePart));
     return (
       hasPhone &&
+      (meal === undefined || getMealPeriod(reservation) === meal) &&
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
       (start === undefined || start <= time) &&
       (end === undefined || time <= end)

@@ -35,8 +35,7 @@ export const noshow = defineCommand({
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const resolveOptions = createWriteOptions(context, 'noshow', flags);
-    const resolver = resource.createResolver(context, client, resolveOptions);
-    const { find, names } = await resolveNames(args, resolver, context);
+    const { find, names } = await resolveNames(context, client, args, resource, resolveOptions);
     const writes: CompletedWrite[] = [];
     const records = await forEachItem(context, names, String, async (name) => {
       const id = String(await find(name));

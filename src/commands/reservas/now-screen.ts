@@ -1,103 +1,18 @@
 import type { GetAllergyNote } from '../../context/resources/customer-notes.ts';
-import { getPartySize, isOnServedDay, sumGuests } from '../../context/resources/reserva-days.ts';
-import type { Reserva } from '../../contract/reservas.ts';
-import type { WaitlistEntry } from '../../contract/waitlist.ts';
+import { getPartySize, sumGuests } from '../../context/resources/reserva-days.ts';
 import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
-import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../ground/times.ts';
+import { formatClock, formatDuration } from '../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../render/notes.ts';
 import { formatLongDate } from '../../render/numbers.ts';
 import { paint, type Tone } from '../../render/palette.ts';
 import type { Viewport, ViewRow } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { flowTexts, formatHeading, measureWidth, pad, wrap } from '../../render/width.ts';
-import { type FloorPlan, formatPartySizes, listParts } from '../../tables/floor-plan.ts';
-import {
-  findNextStart,
-  isLate,
-  isOver,
-  isSeated,
-  listActiveOccupancies,
-  listFreeTables,
-  type TableOccupancy,
-} from '../../tables/occupancy.ts';
-
-const dueWithinMinutes = 60;
-
-interface StatusTime {
-  readonly fecha: string;
-  /** HH:mm, and the same moment in minutes of the wall clock since 1970. */
-  readonly at: string;
-  readonly minute: number;
-  readonly grace: number;
-}
-
-/** The dining room at a moment of today. */
-export type FloorStatus = Awaited<ReturnType<typeof computeFloorStatus>>;
-
-/** Sorts the reservations into seated, due and late, and assigns free tables to the waitlist. */
-export const computeFloorStatus = async (
-  { fecha, at, minute, grace }: StatusTime,
-  reservations: readonly Reserva[],
-  floor: FloorPlan | undefined,
-  entries: readonly WaitlistEntry[],
-) => {
-  const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
-  const midnight = toMinutes(fecha, '00:00');
-  const isCurrentDay = isOnServedDay({ date: fecha, time: at });
-  // Of a day no longer served, only stays past midnight count; of tomorrow, only those due soon.
-  const current = occupancies.filter(
-    ({ reserva, ends_at }) => isCurrentDay(reserva) || (ends_at > midnight && ends_at > minute - grace),
-  );
-  const seated = current.filter((item) => isSeated(item) && item.starts_at < midnight + minutesOfDay);
-  const coming = current.filter((item) => !isSeated(item));
-  return {
-    fecha,
-    at,
-    minute,
-    seated,
-    due: coming.filter(
-      (item) => !isLate(item, minute, grace) && item.expected_at <= minute + dueWithinMinutes,
-    ),
-    late: coming.filter((item) => isLate(item, minute, grace) && isCurrentDay(item.reserva)),
-    isFloorKnown: floor !== undefined,
-    ...(floor
-      ? await assignTables(floor, occupancies, seated, minute, entries)
-      : { free: [], waitlist: entries.map((entry) => ({ entry, mesa: undefined })) }),
-  };
-};
-
-/** Seated guests hold their table until they are finished, whatever their end time. */
-const assignTables = async (
-  floor: FloorPlan,
-  occupancies: readonly TableOccupancy[],
-  seated: readonly TableOccupancy[],
-  minute: number,
-  entries: readonly WaitlistEntry[],
-) => {
-  const held = seated.flatMap(({ parts }) => parts);
-  const occupied = new Set([
-    ...held,
-    ...(await floor.listBlocked({ starts_at: minute, ends_at: minute + 1 })),
-    ...occupancies.flatMap(({ parts, starts_at, ends_at }) =>
-      starts_at <= minute && minute < ends_at ? parts : [],
-    ),
-  ]);
-  const free = floor.tables
-    .filter((table) => !listParts(table).some((part) => occupied.has(part)))
-    .map((table) => ({ ...table, until: findNextStart(occupancies, table, minute) }));
-  const assigned: string[] = [];
-  const waitlist: { entry: WaitlistEntry; mesa: string | undefined }[] = [];
-  for (const entry of entries) {
-    const comensales = Math.max(1, Number(entry.party_size) || 1);
-    const period = { starts_at: minute, ends_at: minute + floor.getStay(comensales) };
-    const except = new Set([...held, ...assigned, ...(await floor.listBlocked(period))]);
-    const [table] = listFreeTables(floor, occupancies, { period, comensales, except });
-    if (table) assigned.push(...listParts(table));
-    waitlist.push({ entry, mesa: table?.id });
-  }
-  return { free, waitlist };
-};
+import { formatPartySizes } from '../../tables/floor-plan.ts';
+import { formatMealOver, getMealPeriod } from '../../tables/meals.ts';
+import { isOver, isSeated, type TableOccupancy } from '../../tables/occupancy.ts';
+import type { FloorStatus } from './floor-status.ts';
 
 interface Section {
   readonly title: LocalizedText;
@@ -106,16 +21,30 @@ interface Section {
   readonly isCounted?: true;
   /** The title appears even without entries. */
   readonly isPermanent?: true;
+  /** Names the entries that do not fit. */
+  readonly rest?: LocalizedText;
 }
 
-/** The sections of the screen, most urgent first. */
+/** The sections of the screen, most urgent first. Meals that are over come last. */
 const sections = {
   late: { title: { en: 'LATE', es: 'SE RETRASAN' }, tone: 'bad', isCounted: true },
-  due: { title: { en: 'DUE', es: 'LLEGAN' }, tone: 'pending', isCounted: true, isPermanent: true },
+  due: {
+    title: { en: 'DUE', es: 'LLEGAN' },
+    rest: { en: 'DUE LATER', es: 'LLEGAN DESPUÉS' },
+    tone: 'pending',
+    isCounted: true,
+    isPermanent: true,
+  },
   seated: { title: { en: 'SEATED', es: 'SENTADOS' }, tone: 'running', isCounted: true, isPermanent: true },
-  free: { title: { en: 'FREE TABLES', es: 'MESAS LIBRES' }, tone: 'ready', isPermanent: true },
+  free: {
+    title: { en: 'FREE TABLES', es: 'MESAS LIBRES' },
+    rest: { en: 'FREE', es: 'LIBRES' },
+    tone: 'ready',
+    isPermanent: true,
+  },
   waitlist: { title: { en: 'WAITING', es: 'EN ESPERA' }, tone: 'strong', isCounted: true },
   absent: { title: { en: 'NEVER CAME', es: 'NO VINIERON' }, tone: 'quiet' },
+  over: { title: { en: 'LUNCH', es: 'COMIDA' }, tone: 'quiet' },
 } as const satisfies Record<string, Section>;
 type SectionName = keyof typeof sections;
 
@@ -138,31 +67,35 @@ export const listRows = (
   getAllergyNote: GetAllergyNote,
 ): ViewRow[] => {
   const { lang } = viewport;
-  const { fecha, at, seated, due, late, free, minute } = status;
+  const { fecha, at, seated, due, late, free, minute, finished } = status;
   const guests = sumGuests(seated.map(({ reserva }) => reserva));
   const shown = [...late, ...due, ...seated];
   const tableWidth = Math.max(4, ...shown.map(({ mesa }) => measureWidth(toSafeLine(mesa ?? ''))));
-  const format = (
-    items: readonly TableOccupancy[],
-    formatWhen: (item: TableOccupancy, minute: number, lang: Lang) => string,
-  ): ViewRow[] =>
-    items.map((item) => ({
-      text: formatReservation(item, tableWidth, formatWhen(item, minute, lang), viewport, getAllergyNote),
-      reservation: item.reserva,
-    }));
-  const expected = late.filter((item) => !isOver(item, minute));
-  const absent = late.filter((item) => isOver(item, minute));
+  const getSection = (item: TableOccupancy): SectionName => {
+    if (finished.includes(item.reserva)) return 'over';
+    if (isSeated(item)) return 'seated';
+    return isOver(item, minute) ? 'absent' : 'late';
+  };
+  const format = (items: readonly TableOccupancy[]): ViewRow[] =>
+    items.map((item) => {
+      const when = (isSeated(item) ? formatEnd : formatArrival)(item, minute, lang);
+      const text = formatReservation(item, tableWidth, when, viewport, getAllergyNote);
+      return { text, reservation: item.reserva };
+    });
+  const formatIn = (name: SectionName) =>
+    format([...seated, ...late].filter((item) => getSection(item) === name));
   const tables = free.map((table) => formatFreeTable(table, lang));
   const rows: Readonly<Record<SectionName, readonly ViewRow[]>> = {
-    late: format(expected, formatArrival),
-    due: format(due, formatArrival),
-    seated: format(seated, formatEnd),
+    late: formatIn('late'),
+    due: format(due),
+    seated: formatIn('seated'),
     free: flowTexts(tables, viewport).map((text) => ({ text })),
     waitlist: status.waitlist.map((item) => ({
       text: formatWaiting(item, status, viewport),
       waitlistEntry: { ...item.entry, mesa_id: item.mesa },
     })),
-    absent: format(absent, formatArrival),
+    absent: formatIn('absent'),
+    over: formatIn('over'),
   };
   const names = (Object.keys(sections) as SectionName[]).filter(
     (name) => name !== 'free' || status.isFloorKnown,
@@ -171,19 +104,38 @@ export const listRows = (
   return [
     ...formatHeading(heading, viewport).map((text): ViewRow => ({ text, isHeading: true })),
     ...names.flatMap((name) =>
-      formatSection(sections[name], rows[name], viewport).map((row): ViewRow => ({ ...row, section: name })),
+      [...formatTitle(name, rows[name], status, viewport), ...rows[name]].map(
+        (row): ViewRow => ({ ...row, section: name }),
+      ),
     ),
   ];
 };
 
-const formatSection = (
-  { title, tone, isCounted, isPermanent }: Section,
-  rows: readonly ViewRow[],
-  { lang, colour }: Viewport,
+/** How many free tables a short title names. */
+const maxShortTables = 4;
+
+const formatTitle = (
+  name: SectionName,
+  { length }: readonly ViewRow[],
+  { free, finished }: FloorStatus,
+  { lang, width, colour }: Viewport,
 ): ViewRow[] => {
-  if (rows.length === 0 && !isPermanent) return [];
-  const detail = rows.length === 0 ? ' —' : isCounted ? ` ${rows.length}` : '';
-  return [{ text: paint(title[lang] + detail, tone, colour) }, ...rows];
+  const { title, tone, isCounted, isPermanent, rest }: Section = sections[name];
+  const [finishedOne] = finished;
+  const isShown = name === 'over' ? finishedOne : length > 0 || isPermanent;
+  if (!isShown) return [];
+  const detail = length === 0 ? ' —' : isCounted ? ` ${length}` : '';
+  const over = finishedOne && formatMealOver(getMealPeriod(finishedOne), finished)[lang];
+  const lines = name === 'over' && over ? wrap(over, width) : [title[lang] + detail];
+  const ids = free.map(({ id }) => toSafeLine(id));
+  const items = [...ids.slice(0, maxShortTables), ...(ids.length > maxShortTables ? ['…'] : [])].join(' ');
+  const text = lines.map((line) => paint(line, tone, colour)).join('\n');
+  return [
+    {
+      text,
+      title: { name: title[lang], rest: rest?.[lang], ...(name === 'free' && { items: items || '—' }) },
+    },
+  ];
 };
 
 /** `in 20 min`, or `+15 min` once the start has passed. */

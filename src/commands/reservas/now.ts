@@ -12,7 +12,8 @@ import { defaultGraceMinutes, findMealPeriod } from '../../tables/meal-periods.t
 import { isOver } from '../../tables/occupancy.ts';
 import { readAllergyNotes } from '../../verbs/results.ts';
 import { createLiveResult, graceFlag, watchFlags } from '../../watching/polling.ts';
-import { computeFloorStatus, type FloorStatus, listRows } from './now-screen.ts';
+import { computeFloorStatus, type FloorStatus } from './floor-status.ts';
+import { listRows } from './now-screen.ts';
 
 const { inicio } = bodyFlags(reservas.create.body, { inicio_reserva: 'inicio' });
 

@@ -197,7 +197,7 @@ export const seat: Command = {
     try {
       return await seatReservation.run(context, input);
     } catch (error) {
-      if (error instanceof WaitingParty) return seatWaitingParty(context, error.entry);
+      if (error instanceof WaitingParty) return seatWaitingParty(context, error.entry, input.flags['mesa']);
       throw error;
     }
   },

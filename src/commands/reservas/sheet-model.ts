@@ -11,7 +11,8 @@ import { formatClock, parseClock, takeTime } from '../../ground/times.ts';
 import { getNotesTone } from '../../render/notes.ts';
 import { formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../tables/meal-periods.ts';
+import { type MealPeriod, mealPeriodText, toBusinessMinute } from '../../tables/meal-periods.ts';
+import { getMealPeriod } from '../../tables/meals.ts';
 
 export type SheetEntry = ReturnType<typeof createEntry>;
 
@@ -33,9 +34,7 @@ export const createMealPeriodSheet = (
   customers: CustomerRecords,
 ) => {
   const shown = reservations
-    .filter(
-      (reservation) => isNotCancelled(reservation) && findMealPeriod(getStart(reservation)) === servicio,
-    )
+    .filter((reservation) => isNotCancelled(reservation) && getMealPeriod(reservation) === servicio)
     .sort((a, b) => getStart(a) - getStart(b));
   return {
     servicio,
@@ -48,9 +47,9 @@ export const createMealPeriodSheet = (
 
 const noTime = Number.MAX_SAFE_INTEGER;
 
-/** Minutes since midnight. A reservation without a time sorts last. */
+/** Minutes of the business day. A reservation without a time sorts last. */
 const getStart = ({ inicio_reserva }: Reserva): number => {
-  const minutes = parseClock(takeTime(inicio_reserva));
+  const minutes = toBusinessMinute(parseClock(takeTime(inicio_reserva)));
   return Number.isNaN(minutes) ? noTime : minutes;
 };
 

@@ -1,10 +1,11 @@
 import { defineCommand } from '../../context/context.ts';
 import { readCustomerRecords } from '../../context/resources/customer-notes.ts';
 import { formatTotals, reserva as resource } from '../../context/resources/reserva.ts';
-import { getPartySize } from '../../context/resources/reserva-days.ts';
+import { getPartySize, readBusinessDay } from '../../context/resources/reserva-days.ts';
 import { crm } from '../../contract/crm.ts';
 import { menuItems } from '../../contract/menu.ts';
 import { reservas } from '../../contract/reservas.ts';
+import { getBusinessDay } from '../../ground/dates.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
@@ -65,10 +66,13 @@ export const sheet = defineCommand({
     'reservas sheet --servicio cena': { en: "tonight's", es: 'la de esta noche' },
     'reservas sheet --fecha mañana -o html > hoja.html': { en: 'for the printer', es: 'para la impresora' },
   },
-  run: async (context, { flags: { fecha = context.today(), servicio, 'all-day': isAllDay } }) => {
+  run: async (
+    context,
+    { flags: { fecha = getBusinessDay(context.wallClock()), servicio, 'all-day': isAllDay } },
+  ) => {
     const client = await context.client();
-    const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
-      client.call(reservas.list, { query: { fecha } }),
+    const [reservations, soldOut, restaurant] = await Promise.all([
+      readBusinessDay(client, fecha),
       client
         .call(menuItems.list, { query: {} })
         .then(({ data }) => data.filter(({ is_available }) => is_available === false))

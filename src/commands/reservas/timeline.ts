@@ -1,7 +1,7 @@
 import { defineCommand } from '../../context/context.ts';
 import type { GetAllergyNote } from '../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
-import { getPartySize, readDays } from '../../context/resources/reserva-days.ts';
+import { getPartySize, readBusinessDay } from '../../context/resources/reserva-days.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { getBusinessDay } from '../../ground/dates.ts';
@@ -64,7 +64,7 @@ export const timeline = defineCommand({
     const clock = context.wallClock();
     const fecha = date ?? getBusinessDay(clock);
     const client = await context.client();
-    const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
+    const [floor, reservations] = await Promise.all([findFloorPlan(context), readBusinessDay(client, fecha)]);
     const midnight = toMinutes(fecha, '00:00');
     const occupancies = listOccupancies(reservations, floor)
       .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)

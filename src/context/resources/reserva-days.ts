@@ -17,6 +17,10 @@ import type { ApiRecord } from '../../render/result.ts';
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>
   dedupeById((await mapConcurrently(days, createDayLists(client).read)).flat());
 
+/** Reads a business day, from 06:00 to 06:00: its dinner includes the hours after midnight. */
+export const readBusinessDay = async (client: Client, date: string): Promise<Reserva[]> =>
+  (await readDays(client, [date, addDays(date, 1)])).filter(isOfBusinessDay({ date, time: dinnerStart }));
+
 /** Reads each day list, and the list of all reservations, at most once. */
 export const createDayLists = (client: Client) => {
   const lists = new Map<string, Promise<readonly Reserva[]>>();

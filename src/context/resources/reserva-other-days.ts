@@ -6,7 +6,7 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { type DayLists, formatStart } from './reserva-days.ts';
-import { matchRecords, type RecordFormat } from './resolver.ts';
+import { matchRecords, type RecordFormat, WrongStateFailure } from './resolver.ts';
 
 export const matchCode = (word: string, reservations: readonly Reserva[]): readonly Reserva[] =>
   matchRecords(word, reservations, ({ id, codigo_reserva }) => ({ names: [id, codigo_reserva] }))
@@ -64,7 +64,7 @@ export const explainOtherDay =
   (word: string, { formatLine }: RecordFormat) =>
   (matches: readonly Reserva[]): Failure => {
     const lines = matches.slice(0, maxHinted).map((reserva) => `\n  ${formatLine(reserva)}`);
-    return new Failure('NOT_FOUND', {
+    return new WrongStateFailure('NOT_FOUND', {
       en: `nobody of today matches "${word}"`,
       es: `nadie de hoy coincide con "${word}"`,
       hint: {

@@ -17,13 +17,7 @@ import {
   listServedDays,
 } from './reserva-days.ts';
 import { explainOtherDay, findByCode, findComing, getGuest, matchCode } from './reserva-other-days.ts';
-import {
-  getVerbRule,
-  groupApplicable,
-  listVerbStates,
-  sortByLikelihood,
-  type VerbRule,
-} from './reserva-states.ts';
+import { getVerbRule, groupApplicable, sortByLikelihood, type VerbRule } from './reserva-states.ts';
 import {
   type Candidates,
   chooseCandidate,
@@ -205,12 +199,9 @@ const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang:
 const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): LocalizedText =>
   localize((lang) => reservas.map((reserva) => `\n  ${formatWithState(reserva, format, lang)}`).join(''));
 
-const formatHint = (days: readonly string[], rule: VerbRule): Hint => {
-  const stateList = localize((lang) =>
-    listVerbStates(rule)
-      .map((estado) => getStatusWord(estado, lang))
-      .join(', '),
-  );
+const formatHint = (days: readonly string[], { groups }: VerbRule): Hint => {
+  const states = new Set(groups.flatMap((group) => group.states));
+  const stateList = localize((lang) => [...states].map((estado) => getStatusWord(estado, lang)).join(', '));
   const and = { en: ' and ', es: ' y del ' } as const;
   const dates = localize((lang) => days.map((day) => formatLongDate(day, lang)).join(and[lang]));
   return suggestCommand(['reservas', 'list', '--all'], {

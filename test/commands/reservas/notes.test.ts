@@ -21,6 +21,12 @@ describe('reservas note', () => {
     expect((await cli.run(['reservas', 'note', id, 'trona', '--json'])).json.notas).toBe('trona');
   });
 
+  it('adds the words after the longest name', async () => {
+    await createReservationIn(cli)({ nombre: 'Claudia Díaz Otero' });
+    const { sent } = await cli.run('reservas note Claudia Díaz Otero silla alta');
+    expect(writesIn(sent)).toEqual([['PUT', { notas: 'silla alta' }]]);
+  });
+
   it.each([[['K7PQ2M']], [['K7PQ2M', ' ']]])('requires a text: %j', async (words) => {
     const { code, sent } = await cli.run(['reservas', 'note', ...words]);
     expect([code, sent]).toEqual([2, []]);

@@ -187,4 +187,27 @@ describe('reservas now', () => {
       { numRuns: 60 },
     );
   });
+
+  it('shows a meal that is over in one line, with the guests who are left from it', async () => {
+    const own = await openTestCli();
+    for (const [inicio, nombre] of [
+      ['13:00', 'Quedan'],
+      ['14:00', 'Nunca'],
+      ['20:30', 'Cena'],
+    ])
+      await own.run(
+        `reservas create --fecha hoy --inicio ${inicio} --nombre ${nombre} --comensales 2 --telefono 612345678`,
+      );
+    await own.run('reservas seat quedan', { now: new Date('2026-11-20T12:00:00Z') });
+    const { stdout } = await own.run('reservas now', { columns: 80 });
+    const shown = (await own.run('reservas now --lang es', { columns: 80 })).stdout;
+    const { json } = await own.run('reservas now --json');
+    await own.close();
+    expect(stdout).toMatch(
+      /DUE 1\n.*Cena.*\nSEATED —\nLUNCH 2 reservations, 4 guests: over · 1 still seated/,
+    );
+    expect(stdout).toMatch(/still seated\n.*Quedan.*\n.*Nunca/);
+    expect(shown).toContain('COMIDA 2 reservas, 4 comensales: terminada · 1 aún en la mesa');
+    expect([names(json.seated), names(json.late)]).toEqual([['Quedan'], ['Nunca']]);
+  });
 });

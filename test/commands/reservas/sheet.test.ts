@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mentionsAllergy } from '../../../src/ground/allergies.ts';
+import { formatClock } from '../../../src/ground/times.ts';
 import { plainService, type Row } from '../../support/plain-service.ts';
 import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
@@ -149,10 +150,9 @@ AGOTADO
   });
 
   it('agrees with a direct count, and omits no warning', async () => {
-    const clock = (minute: number) =>
-      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     const draft = fc.record({
-      start: fc.integer({ min: 0, max: 1439 }),
+      // From 06:00 to 05:59 of the next day.
+      start: fc.integer({ min: 360, max: 1799 }),
       size: fc.integer({ min: 1, max: 12 }),
       estado: fc.constantFrom('pendiente', 'en_curso', 'finalizada', 'cancelada'),
       notas: fc.constantFrom(null, 'ventana', 'alérgica al huevo', 'sin alergias', 'celíaco'),
@@ -161,7 +161,10 @@ AGOTADO
     await fc.assert(
       fc.asyncProperty(fc.array(draft, { maxLength: 12 }), async (drafts) => {
         const reservas = drafts.map(({ start, size, estado, notas, customer }) =>
-          reserva('S1', clock(start), `Ana ${size}`, { estado, notas, customer_id: customer }),
+          reserva('S1', formatClock(start), `Ana ${size}`, {
+            ...{ estado, notas, customer_id: customer },
+            fecha_reserva: start < 1440 ? '2026-11-20' : '2026-11-21',
+          }),
         );
         const { json } = await showSheet(reservas, customers, '--json');
         const active = drafts.filter(({ estado }) => estado !== 'cancelada');

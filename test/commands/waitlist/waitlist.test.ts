@@ -179,6 +179,12 @@ describe('waitlist seat GROUP TABLE', () => {
     expect([await queue(), await today()]).toEqual([[luis, eva, marta], []]);
   });
 
+  it('is also what seat does with a group that has no reservation', async () => {
+    const { stdout } = await panel.run('seat luis gil at T6', { columns: 80, answers: [] });
+    expect(stdout).toContain('✓ Luis Gil, 2, seated at T6');
+    expect([await panel.queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+  });
+
   it('takes a name of several words, and says on a terminal what was done', async () => {
     const { stdout, code } = await panel.run('waitlist seat luis gil T6', { columns: 80 });
     expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Luis Gil, 2, seated at T6')]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../src/client/client.ts';
-import { seatAtTable } from '../../../src/commands/waitlist/seating.ts';
-import type { Context } from '../../../src/context/context.ts';
-import type { Operation } from '../../../src/contract/operation.ts';
-import { Failure } from '../../../src/ground/errors.ts';
-import { untranslated } from '../../../src/ground/i18n.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { Context } from '../../src/context/context.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { Failure } from '../../src/ground/errors.ts';
+import { untranslated } from '../../src/ground/i18n.ts';
+import { seatAtTable } from '../../src/verbs/seating.ts';
 
 /** A restaurant where others act between two requests, with responses to `METHOD path` in turn. */
 const openStub = (responses: Readonly<Record<string, unknown>>) => {

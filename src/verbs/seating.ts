@@ -1,17 +1,17 @@
-import type { Client } from '../../client/client.ts';
-import { isOutcomeUnknown } from '../../client/transport-error.ts';
-import type { Context } from '../../context/context.ts';
-import { reserva as resource, updateReserva } from '../../context/resources/reserva.ts';
-import { rethrowWithAlternative } from '../../context/resources/resource.ts';
-import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
-import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { waitlistPanel } from '../../contract/waitlist.ts';
-import { exits, Failure, suggestCommand, withHint } from '../../ground/errors.ts';
-import { fold } from '../../ground/strings.ts';
-import type { CommandResult } from '../../render/result.ts';
-import { findFloorPlan } from '../../tables/floor-plan.ts';
-import { createWriteOptions } from '../../verbs/resolve-names.ts';
-import { toRecordResult, withWriteSummary } from '../../verbs/results.ts';
+import type { Client } from '../client/client.ts';
+import { isOutcomeUnknown } from '../client/transport-error.ts';
+import type { Context } from '../context/context.ts';
+import { reserva as resource, updateReserva } from '../context/resources/reserva.ts';
+import { rethrowWithAlternative } from '../context/resources/resource.ts';
+import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
+import { type Reserva, reservas } from '../contract/reservas.ts';
+import { waitlistPanel } from '../contract/waitlist.ts';
+import { exits, Failure, suggestCommand, withHint } from '../ground/errors.ts';
+import { fold } from '../ground/strings.ts';
+import type { CommandResult } from '../render/result.ts';
+import { findFloorPlan } from '../tables/floor-plan.ts';
+import { createWriteOptions } from './resolve-names.ts';
+import { toRecordResult, withWriteSummary } from './results.ts';
 
 /** Splits `1 T6` into the entry's name or id and the table's id. Undefined if all words name entries. */
 export const splitOffTable = async (context: Context, words: readonly string[]) => {

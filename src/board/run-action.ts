@@ -1,0 +1,120 @@
+import { type Prompts, skipOptional } from '../cli/prompt-input.ts';
+import { Failure } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { stringifyJson } from '../ground/json.ts';
+import type { ViewRow } from '../render/result.ts';
+import { isOutage } from '../watching/polling.ts';
+import {
+  createQuestion,
+  explainNotForRow,
+  formatForeignChange,
+  getLabel,
+  isForRow,
+  notMeant,
+  notShown,
+  otherKeys,
+  type RowAction,
+} from './actions.ts';
+import { isSelectionShown } from './columns.ts';
+import { getBodySize } from './frame.ts';
+import type { Key } from './full-screen.ts';
+import type { VerbResult } from './run-verb.ts';
+import { extendGuard, getRowKey, isMeant } from './selection.ts';
+import { type Board, findSelected } from './state.ts';
+
+/** Runs a verb that may write, then reads again. */
+export const write = async (
+  board: Board,
+  words: readonly string[],
+  label: LocalizedText,
+  {
+    prompts = board.prompts,
+    rowKey,
+  }: { readonly prompts?: Prompts; readonly rowKey?: string | undefined } = {},
+): Promise<VerbResult> => {
+  board.update({ changing: rowKey });
+  const result = await board.run(words, label[board.context.lang], prompts);
+  if (result.entry !== undefined) board.entries.push(result.entry);
+  if (!result.failures.some(isOutage)) await board.refresh();
+  board.update({ changing: undefined });
+  return result;
+};
+
+export const runRowAction = async (board: Board, action: RowAction, { moment }: Key): Promise<void> => {
+  const { context, prompts, update, getState } = board;
+  const { lang, screen } = context;
+  const explain = (message: string) => update({ message, messageEnds: 'selection' });
+  const row = findSelected(getState());
+  const { selection } = getState();
+  if (!isMeant(selection, moment)) {
+    update({ selection: extendGuard(selection, moment) });
+    return explain(notMeant[lang]);
+  }
+  if (row && !isSelectionShown(getState(), getBodySize(getState(), screen, lang))) {
+    update({ isScrolled: false });
+    return explain(notShown[lang]);
+  }
+  if (!row || !isForRow(action, row)) return explain(explainNotForRow(action, row, lang));
+  update({ message: '' });
+  const question = createQuestion(action, row, context);
+  if (question !== undefined && !(await prompts.confirm(question))) return;
+  const words = await promptWords(board, action, row);
+  // While the board asked, somebody else may have changed the row.
+  const current = getState().rows.find((item) => getRowKey(item) === getRowKey(row));
+  if (!current || !isForRow(action, current))
+    return explain(formatForeignChange({ before: row, after: current }, undefined, lang));
+  await write(board, words, getLabel(action, row), { rowKey: getRowKey(row) });
+};
+
+/** Books from one typed line, today unless the line names a day. An empty line asks each question of the verb. */
+export const book = async (board: Board): Promise<void> => {
+  const { context, prompts, update } = board;
+  update({ message: '' });
+  const question = {
+    en: 'Name, guests, time (⏎ asks one by one)',
+    es: 'Nombre, comensales, hora (⏎ pregunta una a una)',
+  };
+  const words = splitWords(await prompts.line(question[context.lang]));
+  const command = ['reservas', 'create'];
+  const today = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
+  if (words.length === 0) await write(board, command, otherKeys.b);
+  else
+    await write(board, [...command, ...today, '--', ...words], otherKeys.b, {
+      prompts: skipOptional(prompts),
+    });
+};
+
+const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filter(Boolean);
+
+/** Returns the words of the verb, after asking for what it needs. Throws StepBack on Esc. */
+const promptWords = async (
+  { context, prompts }: Board,
+  { verb, waitlistVerb = '', question, flag }: RowAction,
+  { reservation, waitlistEntry: waiting }: ViewRow,
+): Promise<readonly string[]> => {
+  const { lang } = context;
+  if (waiting) {
+    const words = ['waitlist', waitlistVerb, String(waiting['id'])];
+    // Over HTTP `waitlist seat` is refused, whatever the table.
+    const asksTable = waitlistVerb === 'seat' && context.target().database !== undefined;
+    if (!asksTable) return words;
+    const initial = String(waiting['mesa_id'] ?? '');
+    const table = await prompts.line({ en: 'Table', es: 'Mesa' }[lang], { initial });
+    return [...words, ...splitWords(table)];
+  }
+  const words = ['reservas', verb, String(reservation?.['id'])];
+  if (!question) return words;
+  const check = (text: string) => text.trim() !== '' || question[lang];
+  const typed = await prompts.line(question[lang], { check });
+  return flag ? [...words, `${flag}=${typed.trim()}`] : [...words, '--', ...splitWords(typed)];
+};
+
+/** Undoes the latest action of the board. Without one, undo shows the latest entry of the journal and asks. */
+export const undo = async (board: Board): Promise<void> => {
+  const entry = board.entries.at(-1);
+  const { selected: rowKey } = board.getState().selection;
+  const words = entry ? ['undo', entry, '--yes'] : ['undo'];
+  const { failures } = await write(board, words, otherKeys.z, { rowKey });
+  const isGone = failures.some((failure) => failure instanceof Failure && failure.code === 'NOT_FOUND');
+  if (failures.length === 0 || isGone) board.entries.pop();
+};

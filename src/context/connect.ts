@@ -217,7 +217,7 @@ export const createWritesOffFailure = (writes: WriteMode): Failure =>
   });
 
 /** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
-export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
+const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
   if (!dryRun) return next;
   const { planned, includesReads, includesRawReads } = dryRun;
   return {

@@ -112,27 +112,6 @@ it('a new restaurant has the time zone of --tz, else of this machine, never of t
   expect(await made('--tz Europe/Madrid', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Europe/Madrid');
 });
 
-it('an error names each format once', async () => {
-  const { code, stderr } = await cli.run('reservas export -o xml');
-  expect(code).toBe(2);
-  const named = /one of: (.*), not "xml"/.exec(stderr)?.[1]?.split(', ') ?? [];
-  expect(named).toContain('ics');
-  expect(named).toHaveLength(new Set(named).size);
-});
-
-it('a format that a command does not have is refused with the formats that it has', async () => {
-  const refused = async (line: string) => {
-    const { code, stdout, stderr } = await cli.run(line);
-    expect([line, code, stdout]).toEqual([line, 2, '']);
-    return stderr;
-  };
-  expect(await refused('menu export -o html')).toMatch(/must be one of: yaml, json, not "html"/);
-  expect(await refused('reservas watch --once -o csv')).toMatch(/must be one of: table, json, ndjson, not/);
-  for (const line of ['now', 'stats', 'sheet', 'doctor'])
-    expect(await refused(`${line} -o csv`)).toContain('use table, json, ndjson, md or yaml');
-  expect((await cli.run('stats -o csv --fields fecha,comensales')).stdout).toMatch(/^fecha,comensales\r\n/);
-});
-
 it('a format that is set for all commands does not stop a command without it', async () => {
   const { code, stdout } = await cli.run('menu export', { env: { MAITRE_OUTPUT: 'csv' } });
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^categories:/)]);

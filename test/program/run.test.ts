@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemTimeZone } from '../../src/ground/dates.ts';
+import { errorIn } from '../support/error-in.ts';
 import { runWith } from '../support/profiles.ts';
 import { baseUrl, openTestCli, type TestCli } from '../support/test-cli.ts';
 
@@ -114,4 +115,32 @@ it('a new restaurant has the time zone of --tz, else of this machine, never of t
 it('a format that is set for all commands does not stop a command without it', async () => {
   const { code, stdout } = await cli.run('menu export', { env: { MAITRE_OUTPUT: 'csv' } });
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^categories:/)]);
+});
+
+describe('an error names the next command', () => {
+  it.each([
+    ['reservas lsit', 'reservas list'],
+    ['reservas lsit --fecha hoy', 'reservas list'],
+    ['sead S1', 'seat'],
+    ['search Ana', 'crm search'],
+    ['admin zzzz', 'admin --help'],
+    ['zzzz', '--help'],
+    ['commands zzzz', 'commands'],
+    ['reservas list --fehca hoy', 'reservas list --help'],
+    ['reservas list --estado', 'reservas list --help'],
+    ['reservas list --estado zz', 'reservas list --help'],
+    ['--estado=x reservas list', 'reservas list --help'],
+    ['crm get', 'crm get --help'],
+    ['events get 1 2 3', 'events get --help'],
+    ['cerrar', 'reservas close'],
+    ['crm get zzz', 'crm search zzz'],
+  ])('%s', async (line, next) => {
+    const { code, stderr } = await cli.run(line);
+    expect([code > 0, errorIn(stderr).next?.join(' ')]).toEqual([true, next]);
+  });
+
+  it('but no command that a person must confirm', async () => {
+    const { code, next } = errorIn((await cli.run('crm delete 1')).stderr);
+    expect([code, next]).toEqual(['CONFIRMATION_REQUIRED', null]);
+  });
 });

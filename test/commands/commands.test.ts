@@ -89,28 +89,6 @@ describe('commands --json', () => {
     }
   });
 
-  it('lists the arguments and flags of a command', () => {
-    const { arguments: args, flags } = of('reservas update');
-    expect(args).toMatchObject([{ name: 'reserva', required: true, variadic: false }]);
-    expect(flags).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: '--fecha', type: 'date', field: 'fecha_reserva', required: false }),
-        expect.objectContaining({ name: '--inicio', type: 'time' }),
-        expect.objectContaining({ name: '--comensales', type: 'integer', field: 'num_comensales' }),
-        expect.objectContaining({ name: '--estado', choices: expect.arrayContaining(['en_curso']) }),
-      ]),
-    );
-    expect(of('menu items add').flags).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: '--is-available', negation: '--no-is-available', type: 'boolean' }),
-        expect.objectContaining({ name: '--price', type: 'number' }),
-        expect.objectContaining({ name: '--category-id', required: true }),
-      ]),
-    );
-    expect(of('api').flags).toContainEqual(expect.objectContaining({ name: '--query', repeatable: true }));
-    expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish', 'powershell']);
-  });
-
   it('lists the exit codes of a command', () => {
     expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 130]);
     expect(codesOf('reservas create')).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 130]);

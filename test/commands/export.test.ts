@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { runWith } from '../support/profiles.ts';
 import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
@@ -324,26 +323,5 @@ describe('several restaurants', () => {
       { env },
     );
     expect({ code: one.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
-  });
-
-  it('get their files if another sends an invalid row, which is reported', async () => {
-    const out = join(folder, '{profile}-{fecha}.json');
-    const { code, stderr } = await runWith(
-      cli,
-      ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '--out', out],
-      { centro: {}, playa: { baseUrl: 'http://127.0.0.1:9/playa' }, sur: {} },
-      {
-        fetch: async (url) =>
-          Response.json({
-            success: true,
-            data: [{ id: 'a', fecha_reserva: url.includes('/playa') ? '20/11/2026' : '2026-11-20' }],
-          }),
-      },
-    );
-    expect([code, readdirSync(folder).sort()]).toEqual([
-      6,
-      ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
-    ]);
-    expect(errorIn(stderr).message).toMatch(/^playa: .*fecha_reserva/);
   });
 });

@@ -49,17 +49,6 @@ it('crm export gives names and notes on a page their width, and lets a long e-ma
 });
 
 describe('reservas export', () => {
-  it.each(['book.xlsx', 'book.ods', 'book.PDF'])(
-    'rejects %s, which it cannot write, before any request',
-    async (out) => {
-      for (const more of [[], ['--output', 'csv']]) {
-        const { code, sent, stderr } = await exported(more, out);
-        expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out')]);
-      }
-      expect(readdirSync(folder)).toEqual([]);
-    },
-  );
-
   it.each([
     ['reservas export', 'libro.yaml', '.ics (a spreadsheet opens .csv)'],
     ['reservas export', 'libro.md', '.ics (a spreadsheet opens .csv)'],
@@ -211,15 +200,6 @@ describe('reservas export', () => {
     expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
-  });
-
-  it('writes nothing with --dry-run, and prints the requests', async () => {
-    const { code, stdout, sent } = await exported(['--fecha', 'ayer', '--dry-run'], 'd.csv');
-    expect({ code, sent, files: readdirSync(folder) }).toEqual({ code: 0, sent: [], files: [] });
-    expect(JSON.parse(stdout)).toMatchObject({ method: 'GET' });
-    expect(JSON.parse((await cli.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
-      method: 'GET',
-    });
   });
 });
 

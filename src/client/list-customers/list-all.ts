@@ -111,10 +111,8 @@ const nextSearches = (session: SearchSession, q: string): string[] => {
 const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const likely: LikelyPart[] = [];
   const representatives = pickEvenly(session.found);
-  const estimateMatches = (part: string): number => {
-    const matches = representatives.filter((customer) => session.isMatch(customer, part));
-    return (matches.length * session.total) / representatives.length;
-  };
+  const estimateMatches = (part: string): number =>
+    (session.countFound(part) * session.total) / session.found.length;
   let gainThreshold = minGain;
   for (const field of [phoneField, nameField]) {
     /** Divides a prefix by the next character. It lacks about `missing` customers, `scale` for each unit of weight. */

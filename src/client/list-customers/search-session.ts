@@ -17,13 +17,6 @@ export const phoneField = 1;
 
 export type SearchSession = Awaited<ReturnType<typeof openSession>>;
 
-interface Search {
-  /** How many matches the service counts. */
-  readonly total: number;
-  /** True if all matches are found. */
-  isExhausted: boolean;
-}
-
 /** After this many searches in a row without a new customer, the session gives up. */
 const maxIdleSearches = 250;
 const getMaxSearches = (total: number): number => 1000 + total / 10;
@@ -37,7 +30,10 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
   const found: FoundCustomer[] = [];
   /** By field, the found customers that missing ones may resemble: their text contains no exhausted part. */
   const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
-  let searches = new Map<string, Search>();
+  /** By part searched for, how many matches the service counts. */
+  let totals = new Map<string, number>();
+  /** The parts searched for whose matches are all found. */
+  let exhausted: string[] = [];
   /** By part, how many of the first `compared` customers in `found` match it. */
   let counts = new Map<string, { count: number; compared: number }>();
   let ignoresAccents = false;
@@ -77,7 +73,8 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     ignoresAccents ||= matchByFolding;
     counts = new Map();
     for (const customer of found) customer.texts = normalizeTexts(customer.customer);
-    searches = new Map([...searches].map(([searched, search]) => [normalize(searched), search]));
+    totals = new Map([...totals].map(([searched, total]) => [normalize(searched), total]));
+    exhausted = exhausted.map(normalize);
   };
 
   const countFound = (part: string): number => {
@@ -89,10 +86,10 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     return count;
   };
 
-  const countMissing = (part: string): number => {
-    const { total = Number.POSITIVE_INFINITY, isExhausted = false } = searches.get(part) ?? {};
-    return isExhausted ? 0 : Math.max(0, total - countFound(part));
-  };
+  const isExhausted = (part: string): boolean => exhausted.some((searched) => part.includes(searched));
+
+  const countMissing = (part: string): number =>
+    isExhausted(part) ? 0 : Math.max(0, (totals.get(part) ?? Number.POSITIVE_INFINITY) - countFound(part));
 
   const search = async (part: string): Promise<void> => {
     requests++;
@@ -102,21 +99,21 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     learnComparison(part, addMatches(data.customers));
     idleSearches = found.length === before ? idleSearches + 1 : 0;
     const total = Number(data.total) || data.customers.length;
-    searches.set(normalize(part), { total, isExhausted: data.customers.length >= total });
-    for (const [searched, entry] of searches) {
-      // The exhausted parts of earlier searches are handled already.
-      const isHandled = entry.isExhausted && searched !== normalize(part);
-      if (isHandled || countMissing(searched) > 0) continue;
-      entry.isExhausted = true;
+    totals.set(normalize(part), total);
+    for (const searched of totals.keys()) {
+      if (isExhausted(searched)) continue;
+      const isComplete = searched === normalize(part) && data.customers.length >= total;
+      if (!isComplete && countMissing(searched) > 0) continue;
+      exhausted.push(searched);
       for (const [field, customers] of similar.entries())
         for (const customer of customers)
           if (customer.texts[field]?.includes(searched)) customers.delete(customer);
     }
-    onProgress(found.length, searches.get(normalize(q))?.total ?? total);
+    onProgress(found.length, totals.get(normalize(q)) ?? total);
   };
 
   await search(q);
-  const total = searches.get(normalize(q))?.total ?? 0;
+  const total = totals.get(normalize(q)) ?? 0;
   return {
     /** How many customers match the first search. */
     total,
@@ -131,19 +128,18 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     },
     search,
     normalize,
-    isMatch,
-    isSearched: (part: string): boolean => searches.has(part),
-    /** How many matches of `part` are not found yet. Infinity if it was not searched for. */
+    countFound,
+    isSearched: (part: string): boolean => totals.has(part),
+    /** How many matches of `part` are not found yet. Infinity if nothing is known of it. */
     countMissing,
     /** The parts searched for that have missing matches, the part with the fewest matches first. */
     listIncompleteParts: (): string[] =>
-      [...searches]
-        .filter(([, { isExhausted }]) => !isExhausted)
-        .sort(([, a], [, b]) => a.total - b.total)
+      [...totals]
+        .filter(([part]) => !isExhausted(part))
+        .sort(([, a], [, b]) => a - b)
         .map(([part]) => part),
     /** True if no missing customer can match `part`, because all matches of a shorter part are found. */
-    isExhausted: (part: string): boolean =>
-      [...searches].some(([searched, { isExhausted }]) => isExhausted && part.includes(searched)),
+    isExhausted,
   };
 };
 

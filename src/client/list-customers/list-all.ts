@@ -1,4 +1,5 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { lazy } from '../../ground/invariant.ts';
 import { groupBy } from '../../ground/rows.ts';
 import type { Client } from '../client.ts';
 import {
@@ -202,12 +203,11 @@ const usualCharacters = [...'abcdefghijklmnopqrstuvwxyzñç0123456789@.+-'];
 const extendIncompletePart = (session: SearchSession): string[] => {
   const isNew = (part: string) => isTrimmed(part) && !session.isSearched(part) && !session.isExhausted(part);
   const names = session.found.map(({ texts }) => texts[nameField] ?? '');
-  const characters = new Set([
-    ...usualCharacters,
-    ...session.found.flatMap(({ texts }) => [...texts.join('')]),
+  const listCharacters = lazy(() => [
+    ...new Set([...usualCharacters, ...session.found.flatMap(({ texts }) => [...texts.join('')])]),
   ]);
   const extendByAny = (part: string) =>
-    [...characters].flatMap((c) =>
+    listCharacters().flatMap((c) =>
       part === '' ? [c] : [part + c, c + part, `${part} ${c}`, `${c} ${part}`],
     );
   for (const extend of [(part: string) => extendAsFound(part, names), extendByAny])

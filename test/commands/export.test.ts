@@ -36,9 +36,12 @@ const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h
 
 it('asks for the file on a terminal, unless something else says the output', async () => {
   const file = join(folder, 'today.json');
-  const { code } = await cli.run('exportar', { answers: [['Which file?', `${file}\r`]] });
+  const { code } = await cli.run('exportar', {
+    columns: 80,
+    answers: [['Which file?', `${file}\r`]],
+  });
   expect([code, Array.isArray(JSON.parse(read('today.json')))]).toEqual([0, true]);
-  expect((await cli.run('export -o ndjson', { answers: [] })).stdout).toMatch(/^\{"id"/);
+  expect((await cli.run('export -o ndjson', { columns: 80, answers: [] })).stdout).toMatch(/^\{"id"/);
 });
 
 it('crm export gives names and notes on a page their width, and lets a long e-mail wrap', async () => {

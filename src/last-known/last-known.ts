@@ -219,14 +219,21 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
 
 /** Runs a command. Throws the failure of an outage unless stored data was used and has the day `fecha`, by default today. */
 export const runAndCheckOutage = async <T>(
-  context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
+  context: {
+    readonly outage: Outage | undefined;
+    wallClock(): { readonly date: string };
+    forgetLiveReads(): boolean;
+  },
   run: () => Promise<T>,
   fecha?: unknown,
 ): Promise<T> => {
-  const result = await run().catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
-    throw context.outage?.failure ?? error;
-  });
+  const runOnce = () =>
+    run().catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
+      throw context.outage?.failure ?? error;
+    });
+  let result = await runOnce();
+  if (context.forgetLiveReads()) result = await runOnce();
   const { outage } = context;
   if (!outage) return result;
   // An unknown day would look like an empty one.

@@ -28,7 +28,10 @@ export const getProgramHelp = async (preflight: Preflight, env: Env, screen: Scr
   const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
   const help = prepared?.toString() ?? (await formatHelp(lang, width));
   const hasRestaurant = env['MAITRE_BASE_URL'] || listProfileNames(env) !== '';
-  const whole = hasRestaurant || preflight.argv.length > 0 ? help : `${firstRestaurant[lang]}\n${help.replace(/.*\n/, '')}`;
+  const whole =
+    hasRestaurant || preflight.argv.length > 0
+      ? help
+      : `${firstRestaurant[lang]}\n${help.replace(/.*\n/, '')}`;
   return screen.isNpx ? (await import('../render/notice.ts')).addNpx(whole) : whole;
 };
 

@@ -16,6 +16,8 @@ import {
   type Schema,
 } from '../contract/schema.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { isPhoneField } from '../ground/phones.ts';
+import { isEmail, keepDigits } from '../ground/strings.ts';
 import type { Flag } from './flag.ts';
 import { choiceFlag, dateFlag, textFlag, timeFlag, toListFlag } from './flag-types.ts';
 import type { MissingYear } from './words/dates.ts';
@@ -73,10 +75,29 @@ const mapFields = <F>(
 /** `missingYear` is `nearest` if past dates are likely too. */
 const createFlag = (field: string, schema: Schema, missingYear: MissingYear): Flag => ({
   ...createTypedFlag(schema, missingYear),
+  ...(field === 'email' && { parse: createContactParser(isEmail), expected: anEmail }),
+  ...(isPhoneField(field) && { parse: createContactParser(hasDigits), expected: aPhone }),
   field,
   isValid: (value) => isValid(schema, value),
   ...(!isOptional(schema) && { required: true }),
 });
+
+/** A mistyped e-mail or phone reaches nobody. A text without letters and digits, such as `-`, stands for none. */
+const createContactParser =
+  (isContact: (text: string) => boolean): Parser<string> =>
+  (raw) =>
+    isContact(raw) || !/[\p{L}\p{N}]/u.test(raw) ? raw : undefined;
+
+const hasDigits = (text: string): boolean => keepDigits(text) !== '';
+
+const anEmail: LocalizedText = {
+  en: 'an e-mail address, like ana@example.com',
+  es: 'un correo, como ana@example.com',
+};
+const aPhone: LocalizedText = {
+  en: 'a phone number, like +34 612 345 678',
+  es: 'un teléfono, como +34 612 345 678',
+};
 
 const parseAmount: Parser<number> = (raw, context) => parseNumber(removeCurrency(raw), context);
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { createOptionError, type Failure } from '../ground/errors.ts';
+import { createOptionError, type Failure, type Hint } from '../ground/errors.ts';
 import { type Lang, suggestText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { formatCommand } from '../ground/strings.ts';
@@ -16,6 +16,7 @@ import {
   listPaths,
   takeWordsBeforeOptions,
 } from './find-command.ts';
+import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 import { formatReading, gap, type Reading } from './words/reading.ts';
@@ -67,19 +68,20 @@ export const parseCommand = async <K extends CommandMetadata>(
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.
-    const text = formatLine(command, isWhole ? rest : []);
+    const meant = suggestLine(command, isWhole ? rest : []);
     // The vocabulary only names commands of the panel.
-    if (named.aliasWords && command.path[0] === 'admin') throw createAliasFailure(named.aliasWords, text);
+    if (named.aliasWords && command.path[0] === 'admin') throw createAliasFailure(named.aliasWords, meant);
     return {
       kind: 'run',
       invocation: { command, ...parsed, reading, missingArgsFailure },
       // The reader of words shows what they mean.
       translation: named.aliasWords && !reading ? formatLine(command, named.options) : undefined,
-      aliasFailure: named.mayRun ? undefined : createAliasFailure(named.aliasWords ?? [], text, reading),
+      aliasFailure: named.mayRun ? undefined : createAliasFailure(named.aliasWords ?? [], meant, reading),
     };
   };
   try {
     parser.parse(argv, { from: 'user' });
+    rejectRepeatedOptions(command, preflight);
     return await createRun();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -99,7 +101,7 @@ export const parseCommand = async <K extends CommandMetadata>(
     if (error.code === 'commander.missingArgument' && missingArgs.every(({ isPrompted }) => isPrompted))
       return createRun(failure);
     // Words that do not fit may be an API key: the suggestion leaves them out.
-    if (!named.mayRun) throw createAliasFailure(named.aliasWords ?? [], formatLine(command, []));
+    if (!named.mayRun) throw createAliasFailure(named.aliasWords ?? [], suggestLine(command, []));
     throw failure;
   }
 };
@@ -129,13 +131,30 @@ interface NamedCommand<K> {
   readonly mayRun: boolean;
 }
 
+/** One of two values would be lost. A global option may be repeated, because a shell alias may set it. */
+const rejectRepeatedOptions = ({ flags = {} }: CommandMetadata, { options }: Preflight): void => {
+  const typed = options.map(({ text }) => text);
+  for (const [name, flag] of Object.entries<Flag>(flags)) {
+    const takesSeveral = flag.repeatable || flag.type === 'list';
+    const hasTwoValues =
+      flag.placeholder !== undefined && !takesSeveral && typed.filter((text) => text === name).length > 1;
+    if (hasTwoValues || (flag.negatable && typed.includes(name) && typed.includes(`no-${name}`)))
+      throw createOptionError(`--${name}`, { en: 'is given twice', es: 'aparece dos veces' });
+  }
+};
+
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   formatCommand('maitre', ...path, ...rest);
 
-const createAliasFailure = (words: readonly string[], text: string, reading?: Reading): Failure => {
+const suggestLine = (command: CommandMetadata, rest: readonly string[]): Hint => ({
+  ...suggestText(formatLine(command, rest)),
+  next: [...command.path, ...rest],
+});
+
+const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Reading): Failure => {
   const [leftOver] = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
-  if (leftOver) return createOptionError(`"${leftOver.word}"`, leftOver.problem, suggestText(text));
-  return createUnknownCommandFailure(words, suggestText(text));
+  if (leftOver) return createOptionError(`"${leftOver.word}"`, leftOver.problem, meant);
+  return createUnknownCommandFailure(words, meant);
 };
 
 /** Reads the words after a command's name; undefined if they are its arguments as they stand. */

@@ -85,7 +85,7 @@ const parseMethod = (method: string): string => {
   throw createOptionError('<method>', mustBeText(oneOfText(methods), method));
 };
 
-/** Rejects full URLs and `//host` paths: they would send the key to another host. */
+/** Rejects what would send the key elsewhere: full URLs and `//host`, and `..`, which leaves the base URL. */
 const checkPath = (path: string): string => {
   if (!/^\/(?![/\\])/.test(path))
     throw createOptionError('<path>', {
@@ -96,6 +96,11 @@ const checkPath = (path: string): string => {
     throw createOptionError('<path>', {
       en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
       es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
+    });
+  if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(path))
+    throw createOptionError('<path>', {
+      en: 'must not contain . or .. between slashes',
+      es: 'no puede contener . ni .. entre barras',
     });
   return path;
 };

@@ -6,7 +6,7 @@ import { createOptionError, Failure } from '../ground/errors.ts';
 import { mustBeText } from '../ground/i18n.ts';
 import { findAgent } from '../ground/runtime.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';
-import { proposalColumns, toProposalRecord } from '../proposals/propose.ts';
+import { createProposalColumns, toProposalRecord } from '../proposals/propose.ts';
 import {
   closeProposal,
   createUnknownProposalFailure,
@@ -34,9 +34,12 @@ export const proposals = defineCommand({
   },
   run: async (context) => ({
     kind: 'list',
-    records: (await listProposals(context)).map((proposal) => toProposalRecord(proposal, context.lang)),
-    columns: proposalColumns,
-    fields: proposalColumns.map(({ field }) => field),
+    records: (await listProposals(context)).map((proposal) => ({
+      ...toProposalRecord(proposal, context.lang),
+      proposed: proposal.proposed,
+    })),
+    columns: createProposalColumns(context),
+    fields: createProposalColumns(context).map(({ field }) => field),
   }),
 });
 
@@ -97,7 +100,7 @@ export const approve = defineCommand({
       written.push(...executed.written);
       return { ...toProposalRecord(checked, context.lang), approved: true, records: executed.records };
     });
-    return { kind: 'list', records, columns: proposalColumns.slice(0, 3), written };
+    return { kind: 'list', records, columns: createProposalColumns(context).slice(0, 3), written };
   },
 });
 
@@ -125,6 +128,6 @@ export const reject = defineCommand({
         await lockProposals(context, () => closeProposal(context.dataDir, number));
       return { proposal: number, rejected: true };
     });
-    return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };
+    return { kind: 'list', records, columns: createProposalColumns(context).slice(0, 1) };
   },
 });

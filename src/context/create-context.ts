@@ -100,6 +100,9 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       failsSoon: !isRead && !isPatient && context.interactive,
       // A command without operations sends the request that its user names.
       dryRun: isDryRun ? { planned, includesReads: isRead || operations.length === 0 } : undefined,
+      dryRun: isDryRun
+        ? { planned, includesReads: isRead, includesRawReads: isRead || operations.length === 0 }
+        : undefined,
       writes: caller?.writes,
       recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
       repeatRefusals: context.interactive ? promptAnswers.repeatRefusals : undefined,

@@ -9,6 +9,7 @@ import {
 import { parseTimeOfDay } from '../cli/words/times.ts';
 import { getWeekday, isRealDate, monthNames } from '../ground/dates.ts';
 import { anotherValueText, type LocalizedText, languages, mustBeText } from '../ground/i18n.ts';
+import { isPhoneField } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
 
 /** How the dates and times of a file are read. */
@@ -81,7 +82,9 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.choices === undefined && scientificNumber.test(text)) return new ParseIssue(lostDigits);
   // A phone that a program has saved as a decimal number.
   const plain = text.replace(/^(\+?\d{6,})[.,]00?$/, '$1');
-  return flag.parse ? flag.parse(plain, context) : plain;
+  // An address book may say `n/a` for a phone or an e-mail.
+  const isContact = flag.field === 'email' || isPhoneField(flag.field ?? '');
+  return flag.parse && !isContact ? flag.parse(plain, context) : plain;
 };
 
 /** `4 pax`, `4 personas`. */

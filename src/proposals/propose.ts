@@ -3,6 +3,7 @@ import type { Command, Context } from '../context/context.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { parseJsonOrText, stringifyJson } from '../ground/json.ts';
 import { formatCommand } from '../ground/strings.ts';
+import { formatMoment } from '../journal/messages.ts';
 import { identifyRestaurant, readTenantId } from '../journal/restaurant.ts';
 import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
 import { describePlan, formatProposedCommand } from './plan.ts';
@@ -52,7 +53,9 @@ export const propose = async (
       })),
       expires,
     },
-    columns: proposalColumns.filter(({ field }) => field !== 'session'),
+    columns: createProposalColumns(context).filter(
+      ({ field }) => field !== 'session' && field !== 'proposed',
+    ),
     notices: [
       ...notices,
       {
@@ -80,11 +83,15 @@ export const toProposalRecord = (proposal: Proposal, lang: Lang): ApiRecord => (
   expires: proposal.expires,
 });
 
-export const proposalColumns: readonly Column[] = [
-  { field: 'proposal', header: { en: 'Proposal', es: 'Propuesta' }, priority: 0 },
-  { field: 'command', header: { en: 'Command', es: 'Comando' }, priority: 3 },
-  { field: 'does', header: { en: 'Does', es: 'Hace' }, priority: 1, min: 24, overflow: 'below' },
-  { field: 'session', header: { en: 'Session', es: 'Sesión' }, priority: 4 },
-  { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 6 },
-  { field: 'expires', header: { en: 'Expires', es: 'Caduca' }, priority: 5 },
-];
+export const createProposalColumns = (context: Context): readonly Column[] => {
+  const format = (at: unknown): string => formatMoment(at, context);
+  return [
+    { field: 'proposal', header: { en: 'Proposal', es: 'Propuesta' }, priority: 0 },
+    { field: 'command', header: { en: 'Command', es: 'Comando' }, priority: 6 },
+    { field: 'does', header: { en: 'Does', es: 'Hace' }, priority: 1, min: 24, overflow: 'below' },
+    { field: 'session', header: { en: 'Session', es: 'Sesión' }, priority: 2 },
+    { field: 'proposed', header: { en: 'Proposed', es: 'Propuesta el' }, priority: 4, format },
+    { field: 'expires', header: { en: 'Expires', es: 'Caduca' }, priority: 3, format },
+    { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 5 },
+  ];
+};

@@ -64,6 +64,13 @@ const refused = async (line: string): Promise<[string, string | undefined]> => {
   return [failure.text.en, failure.hint?.en];
 };
 
+it('several values of a list, and a global option twice, are no repetition', async () => {
+  const line = 'book list --estado a --estado b --query x=1 --query y=2 --sure --sure -o csv -o json';
+  expect(await parseCommand(scanArgv(line.split(' ')), groups, 'en')).toMatchObject({
+    invocation: { flags: { estado: 'a,b', query: ['x=1', 'y=2'] }, globals: { output: 'json' } },
+  });
+});
+
 describe('a command that cannot be parsed is refused with a suggestion', () => {
   it.each<[string, string, string | undefined]>([
     ['bok list', 'bok is not a command', 'did you mean book?'],
@@ -106,6 +113,8 @@ describe('a command that cannot be parsed is refused with a suggestion', () => {
       'if --no-active is the value: --notas=--no-active',
     ],
     ['book list --fields --json', '--fields needs a value', 'if --json is the value: --fields=--json'],
+    ['book list --notas a --notas a', '--notas is given twice', undefined],
+    ['book list --active --no-active', '--active is given twice', undefined],
     ['book list -o', '--output needs a value', 'see maitre book list --help'],
     ['book list -o --json', '--output needs a value', 'if --json is the value: --output=--json'],
     ['book list --notas --help', '--notas needs a value', 'if --help is the value: --notas=--help'],

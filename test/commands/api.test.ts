@@ -73,6 +73,8 @@ describe('an invalid request is rejected with its problem', () => {
   it.each([
     ['GET', 'developer/api/waitlist', 'must start with one slash'],
     ['GET', '//elsewhere.example', 'must start with one slash'],
+    ['GET', '/../other/developer/api/reservas', 'must not contain . or ..'],
+    ['GET', '/developer/%2E%2e?fecha=2026-11-20', 'must not contain . or ..'],
     ['GET', '/developer/api/reservas/a b', 'write %20, %23 or %5C'],
     ['GET', '/developer/api/reservas#today', 'write %20, %23 or %5C'],
     ['BREW', path, 'must be one of: GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS, not "BREW"'],

@@ -111,6 +111,13 @@ describe('--writes propose', () => {
     },
   );
 
+  it('lists session, age and expiry in the time of the restaurant, on a narrow terminal too', async () => {
+    await cli.run(`reservas cancel ${code}`, { env: { ...proposing, MAITRE_SESSION: 'agent' } });
+    const { stdout } = await cli.run('proposals', { columns: 80 });
+    expect(stdout).toMatch(/^Proposal .* Session +Proposed +Expires/);
+    expect(stdout).toMatch(/agent +\d\d:\d\d +Sat 21 Nov \d\d:\d\d/);
+  });
+
   it('shows every field of what it would create, and asks with it', async () => {
     const line =
       'reservas create --fecha 2026-11-21 --inicio 21:00 --nombre Eva --notas trona --telefono 600100200';
@@ -152,6 +159,14 @@ describe('--writes propose', () => {
       {},
       { does: expect.stringMatching(/^delete category: .*"Postres" \(\+ 1 dish\)$/) },
     ]);
+  });
+
+  it('proposes what api would send, and reads the record for it', async () => {
+    const { json: reserva } = await cli.run(`reservas get ${code}`);
+    const line = ['api', 'PUT', `/developer/api/reservas/${reserva.id}`, '--data', '{"notas":"trona"}'];
+    const { json } = await cli.run(line, { env: proposing });
+    expect(json.requests).toHaveLength(1);
+    expect(json.does).toMatch(/^change reservation: .*notas: null → "trona"/);
   });
 
   it('finds no record for a malformed address', async () => {

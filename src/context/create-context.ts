@@ -98,8 +98,6 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     return connectTo(context, target(), {
       lastKnown,
       failsSoon: !isRead && !isPatient && context.interactive,
-      // A command without operations sends the request that its user names.
-      dryRun: isDryRun ? { planned, includesReads: isRead || operations.length === 0 } : undefined,
       dryRun: isDryRun
         ? { planned, includesReads: isRead, includesRawReads: isRead || operations.length === 0 }
         : undefined,

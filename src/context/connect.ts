@@ -16,10 +16,12 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Send } from '../ground/runtime.ts';
-import { canFallBack, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
+import { canFallBack, type LastKnown, withLastKnown } from '../last-known/last-known.ts';
+import { limitRetries } from '../last-known/limit-retries.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
+import { chooseRetryNotice } from './retry-notice.ts';
 
 type ConnectContext = StoreContext &
   Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'notice' | 'defer'>;
@@ -153,25 +155,6 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   const { repeatRefusals = (next: Client) => next } = options;
   // Commands that write their own journal entries use the second one.
   return { client: repeatRefusals(recorded), clientWithoutJournal: repeatRefusals(planned) };
-};
-
-/**
- * Announces no retry if nobody waits for it: without a terminal, because cron mails every line on stderr, or if stored
- * data will soon be shown. `--verbose` announces every retry. A terminal shows one line, which the next attempt erases.
- */
-const chooseRetryNotice = (options: LayerOptions): Partial<RetryOptions> => {
-  const { globals, screen, lang, lastKnown, sleep } = options;
-  if (globals.verbose) return {};
-  if (!screen.stderrIsTerminal || canFallBack(lastKnown)) return { notice: () => undefined };
-  if (!screen.escapes.stderr || globals.quiet) return {};
-  const load = () => import('./request-feedback.ts');
-  return {
-    notice: (text) => void load().then(({ showTransient }) => showTransient(screen, text[lang])),
-    sleep: async (ms, signal) => {
-      await sleep(ms, signal);
-      await (await load()).eraseTransient(screen);
-    },
-  };
 };
 
 /** Loads the feedback only if somebody can see it. */

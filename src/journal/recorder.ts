@@ -170,6 +170,7 @@ export const createUnreadableFailure = (
     hint: {
       en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes it unread`,
       es: `${hint?.es ?? ''}\nantes se lee el registro (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin leerlo`,
+      next: hint?.next,
     },
   });
 };

@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -36,9 +35,9 @@ const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h
 
 it('asks for the file on a terminal, unless something else says the output', async () => {
   const file = join(folder, 'today.json');
-  const { code } = await cli.run('exportar', { answers: [['Which file?', `${file}\r`]] });
+  const { code } = await cli.run('exportar', { columns: 80, answers: [['Which file?', `${file}\r`]] });
   expect([code, Array.isArray(JSON.parse(read('today.json')))]).toEqual([0, true]);
-  expect((await cli.run('export -o ndjson', { answers: [] })).stdout).toMatch(/^\{"id"/);
+  expect((await cli.run('export -o ndjson', { columns: 80, answers: [] })).stdout).toMatch(/^\{"id"/);
 });
 
 it('crm export gives names and notes on a page their width, and lets a long e-mail wrap', async () => {
@@ -88,27 +87,6 @@ describe('reservas export', () => {
   ])('%s names the option of a file that it cannot write: %s', async (line, option) => {
     const { code, stderr } = await cli.run([...line.split(' '), option, join(folder, 'none', 'x')]);
     expect([code, errorIn(stderr).field]).toEqual([1, option]);
-  });
-
-  it('names --out if its path is a loop or a folder, or the disk is full', async () => {
-    symlinkSync(join(folder, 'round'), join(folder, 'round'));
-    for (const out of [join(folder, 'round'), folder, '/dev/full']) {
-      const { code, stderr } = await cli.run(['reservas', 'export', '--out', out, '--output', 'json']);
-      expect([code, errorIn(stderr).field]).toEqual([1, '--out']);
-    }
-  });
-
-  it('names the variable that sets a format which it cannot write', async () => {
-    const { code, sent, stderr } = await exported([], 'book.csv', { env: { MAITRE_OUTPUT: 'yaml' } });
-    expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('MAITRE_OUTPUT must be one of')]);
-  });
-
-  it.each([
-    ['book.htm', '<!doctype html>'],
-    ['book.jsonl', '{"id"'],
-  ])('recognizes the format of %s', async (out, start) => {
-    expect((await exported([], out)).code).toBe(0);
-    expect(read(out)).toMatch(new RegExp(`^${start}`));
   });
 
   it('writes all reservations of yesterday, and prints nothing', async () => {
@@ -191,42 +169,12 @@ describe('reservas export', () => {
     });
   });
 
-  it.each([
-    ['2026-03-29T00:30:00Z', '2026-03-28'],
-    ['2026-03-29T22:30:00Z', '2026-03-29'],
-    ['2026-10-25T22:30:00Z', '2026-10-24'],
-    ['2026-10-25T23:30:00Z', '2026-10-25'],
-  ])("exports the restaurant's yesterday on a machine in UTC: at %s, %s", async (now, day) => {
-    const { sent } = await exported(['--fecha', 'ayer'], 'x.csv', { now: new Date(now) });
-    expect(sent[0]!.path).toContain(`fecha=${day}`);
-  });
-
-  it('removes the temporary file and the lock of a killed run', async () => {
-    writeFileSync(join(folder, '.c.csv.0123456789abcdef.tmp'), 'half');
-    writeFileSync(
-      join(folder, 'c.csv.lock'),
-      JSON.stringify({ pid: 99999999, host: (await import('node:os')).hostname() }),
-    );
-    expect((await exported(['--fecha', 'ayer'], 'c.csv')).code).toBe(0);
-    expect(readdirSync(folder)).toEqual(['c.csv']);
-  });
-
   const answering = (...dates: readonly unknown[]): RunOptions => ({
     fetch: async () =>
       Response.json({
         success: true,
         data: dates.map((fecha_reserva, id) => ({ id: `r${id}`, fecha_reserva })),
       }),
-  });
-
-  it('writes a row whose date is a timestamp to the file of that day', async () => {
-    const ran = await exported(
-      ['--fecha', '2026-11-20'],
-      'book-{fecha}.json',
-      answering('2026-11-20T00:00:00.000Z', '2026-11-20'),
-    );
-    expect(ran.code).toBe(0);
-    expect(JSON.parse(read('book-2026-11-20.json'))).toHaveLength(2);
   });
 
   it('writes nothing if a row is outside the requested days', async () => {
@@ -260,11 +208,6 @@ describe('reservas export', () => {
     expect(JSON.parse(read('one.json'))).toMatchObject([{ id: 'newer' }]);
   });
 
-  it('rejects a manifest without a file, before any request', async () => {
-    const ran = await cli.run(['reservas', 'export', '--manifest']);
-    expect([ran.code, ran.sent, ran.stderr]).toEqual([2, [], expect.stringContaining('--manifest')]);
-  });
-
   it('rejects an unknown placeholder, an unknown format and a missing folder', async () => {
     expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
@@ -278,21 +221,6 @@ describe('reservas export', () => {
     expect(JSON.parse((await cli.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
       method: 'GET',
     });
-  });
-
-  it('writes to stdout with -', async () => {
-    const { stdout } = await cli.run(
-      'reservas export --fecha ayer -o csv --out - --fields id,nombre_cliente',
-    );
-    expect(stdout).toMatch(/^id,nombre_cliente\r\n/);
-  });
-
-  it('neutralises formulas, unless --raw', async () => {
-    await cli.run(['reservas', 'create', '--fecha', '2027-01-01', '--inicio', '12:00', '--nombre', '=1+1']);
-    await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente'], 'f.csv');
-    await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente', '--raw', '--bom'], 'r.csv');
-    expect(read('f.csv')).toBe("nombre_cliente\r\n'=1+1\r\n");
-    expect(read('r.csv')).toBe('\ufeffnombre_cliente\r\n=1+1\r\n');
   });
 });
 
@@ -376,17 +304,6 @@ describe('several restaurants', () => {
     return { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
   };
 
-  it('are listed together, each record with its profile', async () => {
-    const env = await withProfiles(['centro', 'playa']);
-    const { json, code } = await cli.run('reservas list --all-profiles', { env });
-    expect(code).toBe(0);
-    expect(Object.keys(json[0])[0]).toBe('profile');
-    const of = (name: string) => json.filter(({ profile }: { profile: string }) => profile === name).length;
-    expect(of('centro')).toBe(of('playa'));
-    const { json: alone } = await cli.run('reservas list -p playa', { env });
-    expect(alone[0]).not.toHaveProperty('profile');
-  });
-
   it('return the records of the others if one fails, and exit 6', async () => {
     const env = await withProfiles(['centro', 'playa']);
     const settings = JSON.parse(readFileSync(join(cli.folder, 'config.json'), 'utf8'));
@@ -428,16 +345,5 @@ describe('several restaurants', () => {
       ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
     ]);
     expect(errorIn(stderr).message).toMatch(/^playa: .*fecha_reserva/);
-  });
-
-  it('are rejected for commands that write', async () => {
-    const env = await withProfiles(['centro', 'playa']);
-    expect(await cli.run('menu items unavailable 1 --all-profiles', { env })).toMatchObject({
-      code: 2,
-      sent: [],
-    });
-    const { stderr } = await cli.run('menu items unavailable 1 --all-profiles', { env });
-    expect(errorIn(stderr)).toMatchObject({ field: '--all-profiles' });
-    expect(await cli.run('waitlist -p centro,nadie', { env })).toMatchObject({ code: 10, sent: [] });
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, createClient } from '../../src/client/client.ts';
-import { type BufferedResponse, createBody, type OutgoingRequest } from '../../src/client/transport.ts';
+import type { Client } from '../../src/client/client.ts';
+import { type BufferedResponse, createBody } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
-import { buildClients, withDryRun } from '../../src/context/connect.ts';
+import { buildClients } from '../../src/context/connect.ts';
 import { findWrittenResource } from '../../src/context/resources/register.ts';
-import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { createScreen } from '../../src/render/terminal.ts';
 
@@ -21,10 +20,17 @@ describe('the layers around a request', () => {
   const record = { id: 'a1', ...body, created_at: '2026-11-20T19:00:01Z' };
 
   /** Clients over a transport that takes the steps in turn, and the order in which the layers acted. */
-  const build = (...steps: (BufferedResponse | Error)[]) => buildOn({ isTTY: true }, ...steps);
-  const buildOn = (stderr: { readonly isTTY: boolean }, ...steps: (BufferedResponse | Error)[]) => {
+  const build = (...steps: (BufferedResponse | Error)[]) => buildOn({ isTTY: true, TERM: 'dumb' }, ...steps);
+  const buildOn = (
+    { isTTY, TERM }: { readonly isTTY: boolean; readonly TERM?: string },
+    ...steps: (BufferedResponse | Error)[]
+  ) => {
     const log: string[] = [];
-    const sink = { write: (_text: unknown, done: () => void) => done(), isTTY: false };
+    let shown = '';
+    const write = (text: unknown, done: () => void) => {
+      shown += text;
+      done();
+    };
     const clients = buildClients(
       async ({ method }) => {
         const step = steps.shift()!;
@@ -37,7 +43,11 @@ describe('the layers around a request', () => {
         ...{ retries: 3, timeoutMs: 1000, signal: new AbortController().signal, random: () => 0 },
         ...{ now: () => startedAt, sleep: async () => {}, profile: undefined, lang: 'en', host: undefined },
         globals: {},
-        screen: createScreen({ stdout: sink, stderr: { ...sink, ...stderr }, env: {} }),
+        screen: createScreen({
+          stdout: { write, isTTY: false },
+          stderr: { write, isTTY, columns: 80 },
+          env: { NO_COLOR: '1', LANG: 'C.UTF-8', TERM },
+        }),
         notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
         findReconcilable: async (operation) => findWrittenResource(operation),
         recordWrites: async (next): Promise<Client> => ({
@@ -51,7 +61,7 @@ describe('the layers around a request', () => {
         }),
       },
     );
-    return { ...clients, log };
+    return { ...clients, log, shown: () => shown };
   };
 
   it('act from the inside out: retry, reconcile with retried reads, journal', async () => {
@@ -66,6 +76,21 @@ describe('the layers around a request', () => {
       ...['journal: write', 'POST 429', 'retry', 'POST lost'],
       ...['GET 503', 'retry', 'GET 200', 'reconcile', 'journal: outcome'],
     ]);
+  });
+
+  it('show a retry in one line that the next attempt replaces', async () => {
+    const down = [respond(503, {}), respond(503, {})];
+    const { client, log, shown } = buildOn(
+      { isTTY: true },
+      ...down,
+      respond(200, { success: true, data: [] }),
+    );
+    await client.call(reservas.list, { query: {} });
+    expect(log).toEqual(['GET 503', 'GET 503', 'GET 200']);
+    const erase = '\r\x1b[K';
+    const show = (attempt: number) =>
+      `${erase}retrying in 0 s (attempt ${attempt} of 4): the service answered HTTP 503${erase}`;
+    expect(shown()).toBe(show(2) + show(3));
   });
 
   it('announce no retry without a terminal: cron mails every line', async () => {
@@ -84,52 +109,5 @@ describe('the layers around a request', () => {
     await client.call(reservas.list, { query: {} });
     await clientWithoutJournal.call(reservas.create, { body });
     expect(log).toEqual(['GET 200', 'POST 201']);
-  });
-});
-
-describe('a dry run', () => {
-  const baseUrl = 'https://api.example/casa/';
-  const build = (includesReads = false) => {
-    const sent: OutgoingRequest[] = [];
-    const planned: OutgoingRequest[] = [];
-    const client = createClient(baseUrl, async (request) => {
-      sent.push(request);
-      return respond(200, { success: true, data: { customers: [{ id: 1 }], total: 1 } });
-    });
-    return {
-      client: withDryRun(client, { dryRun: { planned, includesReads, includesRawReads: includesReads } }),
-      planned,
-      sent,
-    };
-  };
-
-  it('stores a write instead of sending it, and returns its input', async () => {
-    const { client, planned, sent } = build();
-    const { data } = await client.call(crm.update, { params: { id: 7 }, body: { notes: 'vip' } });
-    expect(data).toMatchObject({ id: 7, notes: 'vip' });
-    const url = 'https://api.example/casa/developer/api/crm/customers/7';
-    expect(planned).toEqual([{ method: 'PUT', url, body: '{"notes":"vip"}' }]);
-    expect(sent).toEqual([]);
-  });
-
-  it('sends the reads of a command that writes', async () => {
-    const { client, planned, sent } = build();
-    expect((await client.call(crm.list, { query: { q: 'ana' } })).data.customers).toEqual([{ id: 1 }]);
-    expect([planned.length, sent.length]).toEqual([0, 1]);
-  });
-
-  it('stores any raw request', async () => {
-    const { client, planned, sent } = build();
-    const request = { method: 'DELETE', url: `${baseUrl}developer/api/events/1` };
-    const { status, body } = await client.send(request);
-    expect([status, body.text()]).toEqual([200, '']);
-    expect([planned, sent]).toEqual([[request], []]);
-  });
-
-  it('of a command that reads stores its reads, and returns empty lists', async () => {
-    const { client, planned } = build(true);
-    expect((await client.call(reservas.list, { query: {} })).data).toEqual([]);
-    expect((await client.call(crm.list, { query: {} })).data).toMatchObject({ customers: [], total: 0 });
-    expect(planned).toHaveLength(2);
   });
 });

@@ -63,13 +63,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     });
   });
 
-  it('have a notice of the assumed day each', async () => {
-    const { stderr } = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones, { now });
-    expect(stderr).toContain('centro: Saturday 21 November\nisla: Friday 20 November');
-    const same = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones);
-    expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
-  });
-
   it('are refused with --all-profiles and --profile together', async () => {
     const asked = await runWith(cli, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
     expect(asked).toMatchObject({ code: 2, sent: [] });
@@ -108,14 +101,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       expect(stderr).toContain('its result is about one restaurant');
     }
     expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('have the first request of each in a dry run, without a failure', async () => {
-    const line = ['crm', 'get', 'Ana', '--all-profiles', '--dry-run'];
-    const apart = { centro: {}, isla: { baseUrl: 'https://isla.test' } };
-    const { code, stdout, stderr } = await runWith(cli, line, apart);
-    expect([code, stderr, stdout.match(/"GET"/g)?.length]).toEqual([0, '', 2]);
-    expect(stdout).toContain('https://isla.test');
   });
 
   it('have their own time zone in one calendar', async () => {
@@ -170,13 +155,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       expect(stderr).toContain(`vieja: there is no database at ${gone}`);
     });
 
-    it('the same usage error of both is reported once', async () => {
-      const line = ['reservas', 'list', '--fecha', 'nunca', '--all-profiles'];
-      const { code, stderr, sent } = await runWith(cli, line, zones);
-      expect([code, stderr.match(/nunca/g)?.length, sent]).toEqual([2, 1, []]);
-      expect(stderr).not.toContain('centro');
-    });
-
     it('a watch of the other continues until interrupted; if both fail, it ends with their exit code', async () => {
       const interruption = new AbortController();
       let looks = 0;
@@ -191,16 +169,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       const none = await runWith(cli, line, apart, { fetch: deaf(() => true) });
       expect([none.code, none.stdout]).toEqual([4, '']);
     });
-  });
-
-  it('a file of one restaurant is in its language', async () => {
-    const out = join(folder, '{profile}.html');
-    const spoken = { centro: { lang: 'es' }, isla: { lang: 'en' } } as const;
-    await runWith(cli, ['reservas', 'export', '--all-profiles', '--out', out], spoken);
-    expect(['centro', 'isla'].map((name) => /<html lang="(\w+)">/.exec(read(`${name}.html`))?.[1])).toEqual([
-      'es',
-      'en',
-    ]);
   });
 });
 

@@ -157,7 +157,7 @@ export const event: Resource<'events'> = {
     formatLine: formatEvent,
     list: events.list,
     query: { archived: true },
-    command: 'maitre events list --archived',
+    command: ['events', 'list', '--archived'],
   }),
   identityFields: ['name', 'title'],
   readCandidates: async (client, { body }) => {

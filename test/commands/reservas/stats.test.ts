@@ -92,64 +92,6 @@ El mismo día de las últimas cuatro semanas
     expect(sent).toHaveLength(5);
   });
 
-  it('shows an empty day', async () => {
-    const { stdout, code } = await showStats([], '', { columns: 80 });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Friday 20 November · 0 reservations, 0 guests\n\nStates\n {2}—\n/);
-  });
-
-  const week = [
-    reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva: '2026-11-16' }),
-    reserva('S1', '21:00', 6, 'confirmada', { fecha_reserva: '2026-11-22' }),
-    reserva('S2', '21:00', 8, 'cancelada', { fecha_reserva: '2026-11-22', notas: 'No se presentó' }),
-    ...['2026-11-15', '2026-11-08', '2026-10-25'].map((fecha_reserva) =>
-      reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva }),
-    ),
-    // Before the four weeks, and after the week.
-    ...['2026-10-18', '2026-11-23'].map((fecha_reserva) =>
-      reserva('S1', '21:00', 9, 'finalizada', { fecha_reserva }),
-    ),
-  ];
-
-  it('shows a week from Monday to Sunday, beside the four weeks before', async () => {
-    const { stdout } = await showStats(week, '--semana', { columns: 60, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toBe(`\
-lunes 16 de noviembre – domingo 22 de noviembre · 2
-reservas, 10 comensales
-
-Día        Comensales  Reservas  Ausencias  Habitual
-────────────────────────────────────────────────────────────
-lun 16/11           4         1          0         0
-mar 17/11           0         0          0         0
-mié 18/11           0         0          0         0
-jue 19/11           0         0          0         0
-vie 20/11           0         0          0         0
-sáb 21/11           0         0          0         0
-dom 22/11           6         1          1         3  +100 %
-Total              10         2          1         3  +233 %
-
-Habitual: la media de comensales del mismo día de las cuatro
-semanas anteriores.
-`);
-  });
-
-  it('gives any range as JSON, and the week of another day', async () => {
-    const { json, sent } = await showStats(week, '--desde 2026-11-21 --hasta 2026-11-22 --json');
-    const none = { comensales: 0, reservas: 0, noshows: 0, baseline: { comensales: 0, reservas: 0 } };
-    const totals = { comensales: 6, reservas: 1, noshows: 1, baseline: { comensales: 3, reservas: 0.75 } };
-    expect(json).toEqual({
-      ...{ desde: '2026-11-21', hasta: '2026-11-22' },
-      days: [
-        { fecha: '2026-11-21', ...none },
-        { fecha: '2026-11-22', ...totals },
-      ],
-      ...totals,
-    });
-    expect(sent).toHaveLength(2 + 28);
-    const { json: next } = await showStats(week, '--semana --fecha 2026-11-29 --json');
-    expect([next.desde, next.hasta, next.comensales]).toEqual(['2026-11-23', '2026-11-29', 9]);
-  });
-
   it('refuses a range together with a day or a week', async () => {
     for (const line of ['--semana --desde 2026-11-21', '--fecha hoy --hasta hoy', '--desde hoy'])
       expect(await showStats([], line)).toMatchObject({ code: 2, sent: [] });

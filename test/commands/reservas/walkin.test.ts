@@ -66,29 +66,6 @@ describe('reservas walkin', () => {
     });
   });
 
-  it('takes the table without its option, in any case', async () => {
-    await cli.run('create --fecha hoy --inicio 13:00 --nombre Ana --comensales 2');
-    const { code, sent, stderr } = await cli.run('walkin 2 s1', { env: { MAITRE_LANG: 'es' } });
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining('→ maitre reservas walkin --comensales 2 --mesa s1'),
-    ]);
-    expect(writesIn(sent)[0]).toMatchObject(['POST', { num_comensales: 2, mesa_id: 'S1' }]);
-  });
-
-  it.each([
-    ['2 Pepe', { nombre_cliente: 'Pepe', num_comensales: 2 }],
-    ['Ana Ruiz 2 S1', { nombre_cliente: 'Ana Ruiz', num_comensales: 2, mesa_id: 'S1' }],
-    ['García, 2', { nombre_cliente: 'García', num_comensales: 2 }],
-    ['mesa para 2', { nombre_cliente: 'Sin reserva', num_comensales: 2 }],
-    ['grupo de 2 en la S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
-    ['party of 2 in S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
-    ['2 eva sin gluten', { nombre_cliente: 'eva', num_comensales: 2, notas: 'sin gluten' }],
-  ])('takes the name without its option: %s', async (words, body) => {
-    const { code, sent } = await cli.run(`walkin ${words}`);
-    expect([code, writesIn(sent)[0]]).toEqual([0, ['POST', expect.objectContaining(body)]]);
-  });
-
   it.each([...['2 terraza', '2 lunes', '2 pepe 21:00', '2 --comensales 3', '930', '612345678', '2 4']])(
     'does not understand %s',
     async (words) => {
@@ -117,19 +94,6 @@ describe('reservas walkin', () => {
     const { code, sent, stderr } = await cli.run('reservas walkin');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('--comensales');
-  });
-
-  it('prompts for the party size on a terminal', async () => {
-    const { sent, stdout } = await cli.run('reservas walkin', {
-      columns: 80,
-      env: { MAITRE_LANG: 'es' },
-      answers: [
-        ['? Comensales', 'dos\r'],
-        ['un número entero', '\x7f\x7f\x7f2\r'],
-      ],
-    });
-    expect(sent[0]?.body).toMatchObject({ num_comensales: 2 });
-    expect(stdout).toContain('✓ Sin reserva, 2');
   });
 
   it('rejects an end that has passed before it sends anything', async () => {

@@ -32,7 +32,11 @@ describe('menu export', () => {
   it('writes a file, as JSON if it is named so', async () => {
     const { code, stdout } = await cli.run(['menu', 'export', '--out', pathOf('carta.json')]);
     expect([code, stdout]).toEqual([0, '']);
-    expect(JSON.parse(readFileSync(pathOf('carta.json'), 'utf8')).categories[0].name).toBe('Para picar');
+    const [category] = JSON.parse(readFileSync(pathOf('carta.json'), 'utf8')).categories;
+    expect(category.name).toBe('Para picar');
+    expect(Object.keys(category)).toEqual(['id', 'name', 'description', 'sort_order', 'items']);
+    const fields = ['id', 'name', 'description', 'price', 'type', 'is_available', 'image_url'];
+    expect(Object.keys(category.items[0])).toEqual(fields);
   });
 
   it.each([

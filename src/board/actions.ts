@@ -26,6 +26,7 @@ export interface RowAction {
   readonly isConfirmed?: true;
 }
 
+/** In the order in which a host needs them. */
 export const rowActions: Readonly<Record<string, RowAction>> = {
   s: {
     label: { en: 'seat', es: 'sentar' },
@@ -34,32 +35,6 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
     waitlistVerb: 'seat',
   },
   f: { label: { en: 'finish', es: 'finalizar' }, verb: 'finish', states: usualPreviousStates.finalizada },
-  n: {
-    label: { en: 'no-show', es: 'no vino' },
-    verb: 'noshow',
-    states: usualPreviousStates.cancelada,
-    isConfirmed: true,
-  },
-  c: {
-    label: { en: 'confirm', es: 'confirmar' },
-    verb: 'confirm',
-    states: usualPreviousStates.confirmada,
-    waitlistVerb: 'call',
-    waitlistLabel: { en: 'call', es: 'avisar' },
-  },
-  x: {
-    label: { en: 'cancel', es: 'cancelar' },
-    verb: 'cancel',
-    states: usualPreviousStates.cancelada,
-    waitlistVerb: 'cancel',
-    isConfirmed: true,
-  },
-  m: {
-    label: { en: 'move', es: 'mover' },
-    verb: 'move',
-    states: activeEstados,
-    question: { en: 'To which table, time or day', es: 'A qué mesa, hora o día' },
-  },
   l: {
     label: { en: 'late', es: 'se retrasan' },
     verb: 'late',
@@ -68,6 +43,12 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
       en: 'How many minutes later, or at what time',
       es: 'Cuántos minutos más tarde, o a qué hora',
     },
+  },
+  m: {
+    label: { en: 'move', es: 'mover' },
+    verb: 'move',
+    states: activeEstados,
+    question: { en: 'To which table, time or day', es: 'A qué mesa, hora o día' },
   },
   p: {
     label: { en: 'guests', es: 'comensales' },
@@ -83,6 +64,26 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
     states: activeEstados,
     question: { en: 'With which table or guest', es: 'Con qué mesa o cliente' },
   },
+  c: {
+    label: { en: 'confirm', es: 'confirmar' },
+    verb: 'confirm',
+    states: usualPreviousStates.confirmada,
+    waitlistVerb: 'call',
+    waitlistLabel: { en: 'call', es: 'avisar' },
+  },
+  n: {
+    label: { en: 'no-show', es: 'no vino' },
+    verb: 'noshow',
+    states: usualPreviousStates.cancelada,
+    isConfirmed: true,
+  },
+  x: {
+    label: { en: 'cancel', es: 'cancelar' },
+    verb: 'cancel',
+    states: usualPreviousStates.cancelada,
+    waitlistVerb: 'cancel',
+    isConfirmed: true,
+  },
 };
 
 /** The other keys, in the order of the help. */
@@ -97,6 +98,9 @@ export const otherKeys = {
   '?': { en: 'keys', es: 'teclas' },
   q: { en: 'quit', es: 'salir' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
+
+/** The other keys that write. */
+export const isWritingKey = (key: string): boolean => ['w', 'b', 'z', 'u'].includes(key);
 
 /** Whether the key does something for the row. */
 export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | undefined): boolean => {

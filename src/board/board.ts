@@ -19,7 +19,13 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   // Throws without a restaurant: there is nothing to show.
   const { database } = context.target();
   const { runtime, screen, lang, globals } = context;
-  let state: BoardState = { ...emptyState, canChangeWaitlist: database !== undefined };
+  const { writeMode } = globals;
+  let state: BoardState = {
+    ...emptyState,
+    readOnlyReason: writeMode === 'no' ? writesOff : undefined,
+    isProposing: writeMode === 'propose',
+    canChangeWaitlist: database !== undefined && writeMode === 'yes',
+  };
   const update = (changes: Partial<BoardState>): void => {
     const next = { ...state, ...changes };
     if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, screen) };
@@ -62,6 +68,9 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const readNow = () => runVerb(['reservas', 'now', '--retries=0'], verbOptions);
   const getState = () => state;
   const reader = createReader(context, { signal, everyMs, update, getState, readNow });
+  /** A hint with a command names a reservation by its id, which says nothing to a person. */
+  const nameByCode = (text: string): string =>
+    text.replace(uuids, (id) => String(reader.findReservation(id)?.['codigo_reserva'] ?? id));
   let runningVerb: Promise<VerbResult> | undefined;
   const board: Board = {
     context,
@@ -71,14 +80,17 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     update,
     run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', messageEnds: undefined, running: label });
-      const onText = (message: string) => update({ message });
+      const onText = (text: string) => update({ message: nameByCode(text) });
       // A person at the door must know at once that the service is down.
-      const failFast = globals.retries === undefined ? ['--retries=0'] : [];
+      const failFast = [
+        ...(globals.retries === undefined ? ['--retries=0'] : []),
+        ...(globals.timeout === undefined ? ['--timeout=3'] : []),
+      ];
       runningVerb = runVerb([...failFast, ...words], { ...verbOptions, prompts: ownPrompts, onText });
       const result = await runningVerb;
       runningVerb = undefined;
       const messageEnds = result.failures.some(isOutage) ? 'service' : undefined;
-      update({ running: undefined, message: result.text, messageEnds });
+      update({ running: undefined, message: nameByCode(result.text), messageEnds });
       return result;
     },
     refresh: reader.refresh,
@@ -93,9 +105,17 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       await reader.refresh();
     }
   };
+  const checkKey = async (): Promise<void> => {
+    const { failures } = await runVerb([...harmlessWrite, '--no-journal', '--retries=0'], verbOptions);
+    const isForbidden = failures.some(
+      (error) => error instanceof Failure && error.code === 'FORBIDDEN_SCOPE',
+    );
+    if (isForbidden) update({ readOnlyReason: keyOnlyReads });
+  };
   try {
     update({});
     await reader.refresh();
+    if (writeMode === 'yes') void checkKey();
     await Promise.race([handleKeys(), refreshForever()]);
   } finally {
     await terminal.close();
@@ -103,6 +123,25 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     const interrupted = await runningVerb?.catch(() => undefined);
     if (interrupted?.entry !== undefined) await screen.err(`${interrupted.text}\n`);
   }
+};
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** An update of a reservation that cannot exist. The response tells whether the key may write. */
+const harmlessWrite = [
+  'api',
+  'PUT',
+  `/developer/api/reservas/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
+  '--data={}',
+];
+
+const writesOff = {
+  en: 'nothing can be changed here: writes are off',
+  es: 'aquí no se puede cambiar nada: writes es no',
+};
+const keyOnlyReads = {
+  en: 'the key may only read: it lacks the scope reservas:write',
+  es: 'la clave solo puede leer: no tiene el permiso reservas:write',
 };
 
 const listChoices = (state: BoardState) => filterRows(state).filter((row) => getRowKey(row) !== undefined);

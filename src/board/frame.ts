@@ -3,7 +3,7 @@ import { paint } from '../render/palette.ts';
 import { toAscii } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { flowTexts, measureWidth, wrapIndented } from '../render/width.ts';
-import { getLabel, isForRow, otherKeys, rowActions } from './actions.ts';
+import { getLabel, isForRow, isWritingKey, otherKeys, rowActions } from './actions.ts';
 import { type BodySize, drawColumns } from './columns.ts';
 import { type BoardState, findSelected } from './state.ts';
 
@@ -66,16 +66,21 @@ const hints = {
   answer: { en: '⏎ answer · Esc back', es: '⏎ contestar · Esc volver' },
   scroll: { en: '↑↓ scroll', es: '↑↓ desplazar' },
   back: { en: 'Esc back', es: 'Esc volver' },
+  propose: { en: 'keys make proposals', es: 'las teclas hacen propuestas' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** The keys that apply to the selected row, then those that always apply. */
 const listHints = (state: BoardState, lang: Lang): readonly string[] => {
   if (state.page) return [hints.scroll[lang], hints.back[lang]];
   const row = findSelected(state);
-  const isReadOnly = row?.waitlistEntry !== undefined && !state.canChangeWaitlist;
-  const applicable = Object.entries(rowActions).filter(([, action]) => !isReadOnly && isForRow(action, row));
+  const { readOnlyReason, isProposing, canChangeWaitlist } = state;
+  const canWrite = readOnlyReason === undefined;
+  const canChangeRow = canWrite && (!row?.waitlistEntry || canChangeWaitlist);
+  const applicable = Object.entries(rowActions).filter(([, action]) => canChangeRow && isForRow(action, row));
+  const others = Object.entries(otherKeys).filter(([key]) => canWrite || !isWritingKey(key));
   return [
+    ...(isProposing ? [hints.propose[lang]] : []),
     ...applicable.map(([key, action]) => `${key} ${getLabel(action, row)[lang]}`),
-    ...Object.entries(otherKeys).map(([key, label]) => `${key} ${label[lang]}`),
+    ...others.map(([key, label]) => `${key} ${label[lang]}`),
   ];
 };

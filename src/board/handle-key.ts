@@ -1,6 +1,6 @@
 import { StepBack } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { otherKeys, type RowAction, rowActions } from './actions.ts';
+import { isWritingKey, otherKeys, type RowAction, rowActions } from './actions.ts';
 import { editText } from './bar-prompts.ts';
 import { openSection, scrollBy, showRest } from './columns.ts';
 import { getBodySize } from './frame.ts';
@@ -91,12 +91,15 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   if (step !== 0) return select(board, moveBy(selection, step));
   const name = key.text || key.name;
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  const isRowKey = Object.hasOwn(rowActions, key.text);
+  const { readOnlyReason } = getState();
+  if (readOnlyReason && (isRowKey || isWritingKey(name)))
+    return update({ message: readOnlyReason[context.lang], messageEnds: 'selection' });
   const sectionStart = listSectionStarts(selection)[Number(key.text || 0) - 1];
   try {
     if (handler) await handler(board);
     else if (sectionStart !== undefined) selectSection(board, selectAt(selection, sectionStart));
-    else if (Object.hasOwn(rowActions, key.text))
-      await runRowAction(board, rowActions[key.text] as RowAction, key);
+    else if (isRowKey) await runRowAction(board, rowActions[key.text] as RowAction, key);
     else if (key.text !== '')
       update({ message: explainUnknown(key.text)[context.lang], messageEnds: 'selection' });
   } catch (error) {

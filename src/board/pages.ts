@@ -1,5 +1,6 @@
 import { reserva } from '../context/resources/reserva.ts';
 import { waitlistEntry } from '../context/resources/waitlist-entry.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { pad } from '../render/width.ts';
 import { toRecordResult } from '../verbs/results.ts';
 import { otherKeys, rowActions } from './actions.ts';
@@ -24,18 +25,49 @@ export const openDetails = async (board: Board): Promise<void> => {
   openPage(board, await renderResult(board.context, record), ...customer);
 };
 
-export const listKeys = ({ context: { lang } }: Board): string =>
-  [
-    formatKey('↑↓', { en: 'select (also k j)', es: 'elegir (también k j)' }[lang]),
-    formatKey('Tab', { en: 'next section', es: 'apartado siguiente' }[lang]),
-    formatKey('g G', { en: 'first, last', es: 'primera, última' }[lang]),
-    formatKey('^D ^U', { en: 'half a page down, up', es: 'media página abajo, arriba' }[lang]),
-    ...Object.entries(rowActions).map(([key, { label, verb }]) =>
-      formatKey(key, `${pad(label[lang], 12)} maitre reservas ${verb}`),
-    ),
-    ...Object.entries(otherKeys).map(([key, label]) => formatKey(key, label[lang])),
-    formatKey('u', { en: 'undo, as z', es: 'deshacer, como z' }[lang]),
-    formatKey('Esc', { en: 'back', es: 'volver' }[lang]),
+/** All keys, in the order in which a host needs them. */
+export const listKeys = ({ context: { lang } }: Board): string => {
+  const actions = Object.entries(rowActions).map(([key, { label, waitlistLabel, verb }]): string => {
+    const words = [label, ...(waitlistLabel ? [waitlistLabel] : [])].map((text) => text[lang]).join(', ');
+    return formatKey(key, `${pad(words, 20)} maitre ${verb}`);
+  });
+  const { w, b, z, ...others } = otherKeys;
+  const [seat = '', finish = '', ...more] = actions;
+  return [
+    ...navigation.map(([key, text]) => formatKey(key, text[lang])),
+    ...[seat, finish],
+    formatKey('w', `${pad(w[lang], 20)} maitre walkin`),
+    formatKey('b', `${pad(b[lang], 20)} maitre create`),
+    ...more,
+    formatKey('z u', `${pad(z[lang], 20)} maitre undo`),
+    ...Object.entries(others).map(([key, label]) => formatKey(key, label[lang])),
+    ...rest.map(([key, text]) => formatKey(key, text[lang])),
   ].join('\n');
+};
 
-const formatKey = (key: string, label: string): string => `  ${pad(key, 5)} ${label}`;
+type KeyText = readonly [key: string, text: LocalizedText];
+
+const navigation: readonly KeyText[] = [
+  ['↑↓ k j', { en: 'select a row', es: 'elegir una fila' }],
+  ['Tab → ]', { en: 'next section; 1 to 9: that section', es: 'apartado siguiente; 1 a 9: ese apartado' }],
+  ['← [', { en: 'previous section (also Shift-Tab)', es: 'apartado anterior (también Mayús-Tab)' }],
+];
+
+const rest: readonly KeyText[] = [
+  ['g G', { en: 'first, last (also < >)', es: 'primera, última (también < >)' }],
+  [
+    '^D ^U',
+    { en: 'half a page down, up; a page: Space ^F ^B', es: 'media página abajo, arriba; una: espacio ^F ^B' },
+  ],
+  [
+    '',
+    {
+      en: 'mouse: a click selects, the wheel scrolls; Shift selects text',
+      es: 'ratón: un clic elige, la rueda desplaza; Mayús elige texto',
+    },
+  ],
+  ['Esc', { en: 'back; shows all after a filter', es: 'volver; muestra todo tras un filtro' }],
+  ['^Z', { en: 'to the shell; fg comes back', es: 'a la shell; fg vuelve' }],
+];
+
+const formatKey = (key: string, label: string): string => `  ${pad(key, 9)} ${label}`;

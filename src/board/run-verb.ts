@@ -46,7 +46,12 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   // Each write in the journal raises `next`.
   const isWritten = entry.next > 0;
   if (result)
-    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
+    await present(screen, shortenProposal(result), {
+      format: 'table',
+      lang,
+      quiet: globals.quiet,
+      summarized: true,
+    });
   for (const failure of failures) {
     const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
@@ -55,6 +60,12 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   }
   return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
 };
+
+/** The command of a proposal, which a person did not type, names the record by its id. */
+const shortenProposal = (result: CommandResult): CommandResult =>
+  result.kind === 'record' && 'proposal' in result.record
+    ? { ...result, columns: result.columns.filter(({ field }) => ['proposal', 'does'].includes(field)) }
+    : result;
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {

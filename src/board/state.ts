@@ -1,5 +1,6 @@
 import type { Prompts } from '../cli/prompt-input.ts';
 import type { Context } from '../context/context.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { ViewRow } from '../render/result.ts';
 import type { VerbResult } from './run-verb.ts';
@@ -16,7 +17,11 @@ export interface BoardState {
   /** The rows of `reservas now` for the width of the terminal. */
   readonly rows: readonly ViewRow[];
   readonly notices: readonly string[];
-  /** Over HTTP the waitlist is read-only. */
+  /** Why no key may write, if that is so. */
+  readonly readOnlyReason?: LocalizedText | undefined;
+  /** Whether a key makes a proposal instead of a change. */
+  readonly isProposing: boolean;
+  /** Over HTTP and for proposals the waitlist is read-only. */
   readonly canChangeWaitlist: boolean;
   /** The age of the rows, and why the latest read failed. */
   readonly problem?: string | undefined;
@@ -42,6 +47,7 @@ export interface BoardState {
 export const emptyState: BoardState = {
   rows: [],
   notices: [],
+  isProposing: false,
   canChangeWaitlist: false,
   selection: emptySelection,
   tops: [0, 0],

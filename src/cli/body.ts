@@ -33,7 +33,7 @@ export const readText = async (runtime: Runtime, value: string, field: string): 
 };
 
 /** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
-export const parseDataOption = (data: string): Body => {
+const parseDataOption = (data: string): Body => {
   const value = tryOr(undefined, () => parseJson(data.replace(/^\ufeff/, '')));
   if (isJsonObject(value)) return value;
   const text =

@@ -1,5 +1,5 @@
-import { createOptionError, type Failure } from '../ground/errors.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { createOptionError, type Failure, type Hint } from '../ground/errors.ts';
+import type { Lang } from '../ground/i18n.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
@@ -121,5 +121,5 @@ const isHelp = (option: string): boolean => option === 'help' || option === 'h';
 export const dropWords = (argv: readonly string[], words: readonly Token[]): string[] =>
   argv.filter((_, index) => words.every(({ at }) => at !== index));
 
-export const createUnknownCommandFailure = (words: readonly string[], hint: LocalizedText): Failure =>
+export const createUnknownCommandFailure = (words: readonly string[], hint: Hint): Failure =>
   createOptionError(words.join(' '), { en: 'is not a command', es: 'no es un comando' }, hint);

@@ -59,14 +59,13 @@ const dateWithYear: LocalizedText = {
   es: 'una fecha con su año: 1990-05-14 o 14/05/1990',
 };
 
-export const timeFlag = (about: LocalizedText, options: Options<string> = {}): Flag<string> => ({
+export const timeFlag = (about: LocalizedText): Flag<string> => ({
   about,
   placeholder: 'HH:mm',
   type: 'time',
   parse: parseTimeOfDay,
   listReadings: listTimes,
   expected: timeExpectation,
-  ...options,
 });
 
 export const timeExpectation: LocalizedText = {

@@ -110,7 +110,11 @@ const inheritedFlags = [
 ] as const satisfies readonly (keyof Globals)[];
 
 /** The inherited options as they are typed. */
-export const listInheritedOptions = (globals: Globals): readonly string[] =>
+export const listInheritedOptions = (
+  globals: {
+    readonly [Name in keyof Globals]: Globals[Name] | undefined;
+  },
+): readonly string[] =>
   inheritedFlags.flatMap((name) => {
     const value = globals[name];
     if (value === undefined || value === false) return [];

@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander';
-import { createOptionError, type Failure } from '../ground/errors.ts';
+import { createOptionError, type Failure, type Hint, suggestCommand } from '../ground/errors.ts';
 import {
   formatCount,
   type LocalizedText,
@@ -9,6 +9,7 @@ import {
   suggestText,
   untranslated,
 } from '../ground/i18n.ts';
+import { formatCommand } from '../ground/strings.ts';
 import { type CommandMetadata, loadCommands } from './command.ts';
 import {
   beginsWith,
@@ -48,7 +49,9 @@ const explainUnknownOption = (option: string, { path, flags }: Pick<CommandMetad
     return createOptionError(name, { en: 'takes no value', es: 'no lleva valor' });
   }
   const near = isLong ? findNearest(name.slice(2), Object.keys(known)) : undefined;
-  return createOptionError(name, notAnOption, near === undefined ? seeHelp(path) : suggestText(`--${near}`));
+  const help = seeHelp(path);
+  const hint = near === undefined ? help : { ...suggestText(`--${near}`), next: help.next };
+  return createOptionError(name, notAnOption, hint);
 };
 
 const notAnOption: LocalizedText = {
@@ -60,10 +63,11 @@ const notAnOption: LocalizedText = {
 const getLongForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
-const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
+const suggestExample = ({ examples, path }: CommandMetadata): Hint => {
   const [example] = Object.keys(examples);
-  if (example === undefined) return seeHelp(path);
-  return { en: `for example: maitre ${example}`, es: `por ejemplo: maitre ${example}` };
+  const help = seeHelp(path);
+  if (example === undefined) return help;
+  return { en: `for example: maitre ${example}`, es: `por ejemplo: maitre ${example}`, next: help.next };
 };
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
@@ -80,6 +84,7 @@ const explainExcessArguments = (spec: CommandMetadata): Failure => {
   const quotes = {
     en: `put words that belong together in quotes; ${help.en}`,
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
+    next: help.next,
   };
   return createOptionError(spec.path.join(' '), text, count === 0 ? help : quotes);
 };
@@ -98,7 +103,7 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
     const near = suggestName(word, before, paths, verbs);
     return createUnknownCommandFailure(
       [...before, word],
-      near === undefined ? seeHelp(before) : suggestText(near),
+      near === undefined ? seeHelp(before) : { ...suggestText(near.join(' ')), next: near },
     );
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
@@ -113,12 +118,12 @@ const suggestName = (
   before: readonly string[],
   paths: readonly (readonly string[])[],
   verbs: readonly string[],
-): string | undefined => {
+): readonly string[] | undefined => {
   const full = before.length === 0 ? paths.find((path) => path.at(-1) === word) : undefined;
-  if (full) return full.join(' ');
+  if (full) return full;
   const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
   const near = findNearest(word, before.length === 0 ? [...known, ...verbs] : known);
-  return near && [...before, near].join(' ');
+  return near === undefined ? undefined : [...before, near];
 };
 
 /** Only global options may stand before the command. */
@@ -129,14 +134,15 @@ const explainEarlyOption = async ({ preflight, groups }: CommandLine, option: st
   const owners = commands.filter(({ flags }) => Object.hasOwn(flags ?? {}, option));
   const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
   if (!owner) return explainUnknownOption(`--${option}`, { path: group ? [group.name] : [] });
-  const example = ['maitre', ...owner.path, `--${option}`].join(' ');
-  return createOptionError(`--${option}`, notAnOption, {
-    en: `it goes after the command: ${example}`,
-    es: `va después del comando: ${example}`,
+  const hint = suggestCommand([...owner.path, `--${option}`], {
+    en: 'it goes after the command',
+    es: 'va después del comando',
   });
+  return createOptionError(`--${option}`, notAnOption, { ...hint, next: seeHelp(owner.path).next });
 };
 
-const seeHelp = (path: readonly string[]): LocalizedText => {
-  const command = ['maitre', ...path, '--help'].join(' ');
-  return { en: `see ${command}`, es: `consulte ${command}` };
+const seeHelp = (path: readonly string[]): Hint => {
+  const next = [...path, '--help'];
+  const command = formatCommand('maitre', ...next);
+  return { en: `see ${command}`, es: `consulte ${command}`, next };
 };

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { createOptionError, type Failure } from '../ground/errors.ts';
+import { createOptionError, type Failure, type Hint } from '../ground/errors.ts';
 import { type Lang, suggestText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { formatCommand } from '../ground/strings.ts';
@@ -68,15 +68,15 @@ export const parseCommand = async <K extends CommandMetadata>(
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.
-    const text = formatLine(command, isWhole ? rest : []);
+    const meant = suggestLine(command, isWhole ? rest : []);
     // The vocabulary only names commands of the panel.
-    if (named.aliasWords && command.path[0] === 'admin') throw createAliasFailure(named.aliasWords, text);
+    if (named.aliasWords && command.path[0] === 'admin') throw createAliasFailure(named.aliasWords, meant);
     return {
       kind: 'run',
       invocation: { command, ...parsed, reading, missingArgsFailure },
       // The reader of words shows what they mean.
       translation: named.aliasWords && !reading ? formatLine(command, named.options) : undefined,
-      aliasFailure: named.mayRun ? undefined : createAliasFailure(named.aliasWords ?? [], text, reading),
+      aliasFailure: named.mayRun ? undefined : createAliasFailure(named.aliasWords ?? [], meant, reading),
     };
   };
   try {
@@ -101,7 +101,7 @@ export const parseCommand = async <K extends CommandMetadata>(
     if (error.code === 'commander.missingArgument' && missingArgs.every(({ isPrompted }) => isPrompted))
       return createRun(failure);
     // Words that do not fit may be an API key: the suggestion leaves them out.
-    if (!named.mayRun) throw createAliasFailure(named.aliasWords ?? [], formatLine(command, []));
+    if (!named.mayRun) throw createAliasFailure(named.aliasWords ?? [], suggestLine(command, []));
     throw failure;
   }
 };
@@ -146,10 +146,15 @@ const rejectRepeatedOptions = ({ flags = {} }: CommandMetadata, { options }: Pre
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   formatCommand('maitre', ...path, ...rest);
 
-const createAliasFailure = (words: readonly string[], text: string, reading?: Reading): Failure => {
+const suggestLine = (command: CommandMetadata, rest: readonly string[]): Hint => ({
+  ...suggestText(formatLine(command, rest)),
+  next: [...command.path, ...rest],
+});
+
+const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Reading): Failure => {
   const [leftOver] = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
-  if (leftOver) return createOptionError(`"${leftOver.word}"`, leftOver.problem, suggestText(text));
-  return createUnknownCommandFailure(words, suggestText(text));
+  if (leftOver) return createOptionError(`"${leftOver.word}"`, leftOver.problem, meant);
+  return createUnknownCommandFailure(words, meant);
 };
 
 /** Reads the words after a command's name; undefined if they are its arguments as they stand. */

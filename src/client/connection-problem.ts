@@ -1,10 +1,11 @@
+import type { Hint } from '../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { ProxyError } from './transport-error.ts';
 
 /** Why a connection failed. */
 export interface ConnectionProblem {
   readonly text: LocalizedText;
-  readonly hint: LocalizedText;
+  readonly hint: Hint;
   /** Whether no retry can help. */
   readonly isPermanent?: boolean;
   /** Whether the connection was open before it broke. */
@@ -76,9 +77,10 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
   Z_BUF_ERROR: cutOff,
 };
 
-const networkHint: LocalizedText = {
+const networkHint: Hint = {
   en: 'check the network and the base URL (maitre profile show)',
   es: 'revise la red y la dirección (maitre profile show)',
+  next: ['profile', 'show'],
 };
 
 const describeProxyError = ({ proxyOrigin, status, cause }: ProxyError): ConnectionProblem => {
@@ -140,6 +142,7 @@ const certificateProblems: Readonly<Record<string, ConnectionProblem>> = {
     hint: {
       en: 'the base URL must use the name in the certificate (maitre profile show)',
       es: 'la dirección debe llevar el nombre del certificado (maitre profile show)',
+      next: ['profile', 'show'],
     },
   },
   ERR_SSL_WRONG_VERSION_NUMBER: {
@@ -147,6 +150,7 @@ const certificateProblems: Readonly<Record<string, ConnectionProblem>> = {
     hint: {
       en: 'the port is probably wrong, or the service uses plain http (maitre profile show)',
       es: 'el puerto probablemente está mal, o el servicio usa http sin cifrar (maitre profile show)',
+      next: ['profile', 'show'],
     },
   },
 };

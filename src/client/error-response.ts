@@ -1,5 +1,5 @@
 import type { Scope } from '../contract/operation.ts';
-import { Failure, type FailureCode } from '../ground/errors.ts';
+import { Failure, type FailureCode, type Hint, suggestCommand } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseRetryAfter } from './retry.ts';
@@ -65,17 +65,18 @@ const addScope = (
   return { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
 };
 
-const chooseHint = (code: FailureCode, wait: number | undefined): LocalizedText | undefined => {
+const chooseHint = (code: FailureCode, wait: number | undefined): Hint | undefined => {
   if (code === 'UNAUTHORIZED')
     return {
       en: 'check the key with maitre profile check, or replace it with maitre profile add NAME',
       es: 'compruebe la clave con maitre profile check, o cámbiela con maitre profile add NOMBRE',
+      next: ['profile', 'check'],
     };
   if (code === 'FORBIDDEN_SCOPE')
-    return {
-      en: 'see what the key may do: maitre profile check',
-      es: 'vea qué permite la clave: maitre profile check',
-    };
+    return suggestCommand(['profile', 'check'], {
+      en: 'see what the key may do',
+      es: 'vea qué permite la clave',
+    });
   if (code !== 'UNAVAILABLE') return undefined;
   if (!wait) return { en: 'try again in a while', es: 'inténtelo de nuevo dentro de un rato' };
   const seconds = Math.ceil(wait / 1000);
@@ -96,6 +97,7 @@ const createWrongBaseUrlFailure = (response: BufferedResponse): Failure =>
     hint: {
       en: 'the base URL is probably wrong (maitre profile show)',
       es: 'la dirección probablemente está mal (maitre profile show)',
+      next: ['profile', 'show'],
     },
   });
 

@@ -1,7 +1,7 @@
 import { defineCommand } from '../context/context.ts';
 import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, suggestCommand } from '../ground/errors.ts';
 import { emptyResult } from '../render/result.ts';
 import { defaultIntervalMs, everyFlag } from '../watching/polling.ts';
 
@@ -30,7 +30,7 @@ export const boardCommand = defineCommand({
       throw new Failure('USAGE', {
         en: 'board needs a terminal that can move the cursor, and does not work with --dry-run',
         es: 'board necesita una terminal que pueda mover el cursor, y no sirve con --dry-run',
-        hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
+        hint: suggestCommand(['now'], { en: 'for one look use', es: 'para un vistazo use' }),
       });
     const { runBoard } = await import('../board/board.ts');
     await runBoard(context, every ?? defaultIntervalMs);

@@ -1,5 +1,6 @@
 import { booleanFlag } from '../cli/flag-types.ts';
 import { type Context, defineCommand } from '../context/context.ts';
+import { suggestCommand } from '../ground/errors.ts';
 import type { ApiRecord, Column, CommandResult } from '../render/result.ts';
 
 const columns: readonly Column[] = [
@@ -92,10 +93,10 @@ const showCommand = async ({ groups, format, lang }: Context, words: string[]): 
   const { createUnknownCommandFailure } = await import('../cli/find-command.ts');
   const help = await parseCommand(scanArgv([...words, '--help']), groups, lang);
   if (help.kind !== 'help' || !help.command)
-    throw createUnknownCommandFailure(words, {
-      en: 'list them: maitre commands',
-      es: 'para verlos: maitre commands',
-    });
+    throw createUnknownCommandFailure(
+      words,
+      suggestCommand(['commands'], { en: 'list them', es: 'para verlos' }),
+    );
   const { formatCommandJson } = await import('../cli/describe.ts');
   const { formats } = await import('../render/result.ts');
   const body = format === 'table' ? help.format(80) : formatCommandJson(help.command, formats, lang);

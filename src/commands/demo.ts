@@ -10,7 +10,7 @@ import { type Reserva, reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { wallClock } from '../ground/dates.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, suggestCommand } from '../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { findProfile, type Target } from '../profiles/target.ts';
@@ -68,10 +68,7 @@ const findDemo = (context: Context, settings = context.settings()): Target | und
       en: 'the profile "demo" belongs to another restaurant',
       es: 'el perfil "demo" es de otro restaurante',
       field: 'demo',
-      hint: {
-        en: 'remove it first: maitre profile remove demo',
-        es: 'elimínelo antes: maitre profile remove demo',
-      },
+      hint: suggestCommand(['profile', 'remove', 'demo'], { en: 'remove it first', es: 'elimínelo antes' }),
     });
   return existsSync(database) ? { ...profile, name, key } : undefined;
 };

@@ -3,7 +3,7 @@ import { type Command, type Context, defineCommand } from '../context/context.ts
 import { getPartySize, isNotCancelled, readDays } from '../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
-import { exits, Failure } from '../ground/errors.ts';
+import { exits, Failure, suggestCommand } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { groupBy } from '../ground/rows.ts';
 import { compareTexts } from '../ground/strings.ts';
@@ -58,10 +58,10 @@ const learn = defineCommand({
       throw new Failure('NOT_FOUND', {
         en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
         es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
-        hint: {
-          en: 'start earlier: maitre floor learn --desde -365d',
-          es: 'empiece antes: maitre floor learn --desde -365d',
-        },
+        hint: suggestCommand(['floor', 'learn', '--desde', '-365d'], {
+          en: 'start earlier',
+          es: 'empiece antes',
+        }),
       });
     const learned = learnFloor(reservations, previous);
     if (!context.globals['dry-run']) {
@@ -142,7 +142,7 @@ const rejectDatabase = (context: Context): void => {
   throw new Failure('USAGE', {
     en: 'this profile has its tables in its database',
     es: 'este perfil tiene las mesas en su base de datos',
-    hint: untranslated('maitre admin tables list'),
+    hint: suggestCommand(['admin', 'tables', 'list']),
   });
 };
 

@@ -1,7 +1,6 @@
 import type { WriteMode } from '../cli/globals.ts';
 import { type ApiResult, buildRequest, type Client, createClient } from '../client/client.ts';
 import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
-import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
 import { withReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type RetryOptions, withRetry } from '../client/retry.ts';
 import {
@@ -62,13 +61,11 @@ export const connectTo = async (
     retries: globals.retries ?? defaultRetries,
     profile: globals.profile,
     host: target.baseUrl === undefined ? undefined : new URL(target.baseUrl).host,
-    findReconcilable,
+    // The resources are loaded only after the response to a write was lost.
+    findReconcilable: async (operation) =>
+      (await import('./resources/register.ts')).findWrittenResource(operation),
   });
 };
-
-/** Loads the resources only after the response to a write was lost. */
-const findReconcilable: FindReconcilable = async (operation) =>
-  (await import('./resources/register.ts')).findWrittenResource(operation);
 
 const openConnection = async (
   context: ConnectContext,
@@ -220,7 +217,7 @@ export const createWritesOffFailure = (writes: WriteMode): Failure =>
   });
 
 /** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
-export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
+const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
   if (!dryRun) return next;
   const { planned, includesReads, includesRawReads } = dryRun;
   return {

@@ -7,11 +7,12 @@ export const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T | und
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** Maps items with `concurrency` calls at a time; results keep the order. The first failure starts no further call. */
+const concurrency = 4;
+
+/** Maps items with 4 calls at a time; results keep the order. The first failure starts no further call. */
 export const mapConcurrently = async <T, R>(
   items: readonly T[],
   fn: (item: T) => Promise<R>,
-  concurrency = 4,
 ): Promise<R[]> => {
   const results: R[] = [];
   // All workers share one generator. It ends as soon as one of them throws.

@@ -1,4 +1,5 @@
 import { interruptedText, type LocalizedText, localize, untranslated } from './i18n.ts';
+import { formatCommand } from './strings.ts';
 
 export const exits = {
   done: 0,
@@ -55,9 +56,22 @@ export type FailureCode = keyof typeof failureExits;
 /** After these the same command may succeed later. */
 const retryableExits: readonly Exit[] = [exits.unreachable, exits.interrupted];
 
+/** What to do next: for people, and for programs as the words after `maitre` of a command that is complete. */
+export interface Hint extends LocalizedText {
+  readonly next?: readonly string[] | undefined;
+}
+
+/** `list them: maitre proposals`; without a purpose the command alone. */
+export const suggestCommand = (next: readonly string[], purpose?: LocalizedText): Hint => {
+  const command = formatCommand('maitre', ...next);
+  const { en, es } = purpose ?? { en: '', es: '' };
+  return purpose
+    ? { en: `${en}: ${command}`, es: `${es}: ${command}`, next }
+    : { en: command, es: command, next };
+};
+
 interface FailureDetail {
-  /** What to do next. */
-  hint?: LocalizedText | undefined;
+  hint?: Hint | undefined;
   /** The flag or API field at fault. */
   field?: string | undefined;
   /** The HTTP status of the response. */
@@ -76,7 +90,7 @@ export type FailureDescription = LocalizedText & FailureDetail;
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly text: LocalizedText;
-  readonly hint: LocalizedText | undefined;
+  readonly hint: Hint | undefined;
   readonly field: string | undefined;
   readonly status: number | undefined;
   readonly exit: Exit;
@@ -123,16 +137,16 @@ export interface UsageIssue {
   readonly text: LocalizedText;
 }
 
-export const createUsageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
+export const createUsageError = (issues: readonly UsageIssue[], hint?: Hint): Failure => {
   const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', { ...lines, field: issues[0]?.name, hint });
 };
 
-export const createOptionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
+export const createOptionError = (name: string, text: LocalizedText, hint?: Hint): Failure =>
   createUsageError([{ name, text }], hint);
 
 /** Adds a hint unless the failure has one. */
-export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure =>
+export const withHint = (failure: Failure, hint: Hint | undefined): Failure =>
   failure.hint || !hint ? failure : failure.with({ hint });
 
 /** Puts `prefix: ` before the message. */

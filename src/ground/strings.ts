@@ -5,7 +5,7 @@ import { platform } from './runtime.ts';
 export const fold = (text: string): string => stripAccents(String(text)).toLowerCase();
 
 /** The text without accents. ASCII is returned at once: searches call this for each record. */
-export const stripAccents = (text: string): string =>
+const stripAccents = (text: string): string =>
   /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 
 /** Folded, with one space between words. */

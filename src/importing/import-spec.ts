@@ -4,7 +4,7 @@ import { booleanFlag, choiceFlag, fileFlag, integerFlag, listFlag, textFlag } fr
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { type CrudResource, replaceNotesFlag } from '../context/resources/resource.ts';
-import { exits } from '../ground/errors.ts';
+import { exits, type Hint, suggestCommand } from '../ground/errors.ts';
 import type { ApiRecord } from '../render/result.ts';
 
 /** What the import of a resource needs besides the resource itself. */
@@ -154,3 +154,6 @@ export const describeImport = (spec: ImportSpec) => {
     exits: [exits.partial],
   } as const;
 };
+
+export const suggestCheck = ({ resource }: ImportSpec, body: ApiRecord): Hint =>
+  suggestCommand(resource.getCheckCommand({ body }), { en: 'check with', es: 'compruébelo con' });

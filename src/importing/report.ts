@@ -8,8 +8,8 @@ import {
   type Noun,
   noun,
 } from '../ground/i18n.ts';
-import { formatCommand } from '../ground/strings.ts';
 import { type Column, type CommandResult, emptyResult } from '../render/result.ts';
+import { suggestCheck } from './import-spec.ts';
 import type { ImportProgress } from './ledger.ts';
 import { writeRejects } from './rejects.ts';
 import { firstRun, type ResumeState } from './resume.ts';
@@ -175,16 +175,18 @@ const withCounts = (failure: Failure, counts: Counts): Failure => {
   const summary = formatCounts(counts);
   return failure.with({
     ...localize((lang) => `${text[lang]} (${summary[lang]})`),
-    hint: hint && exit !== exits.interrupted ? joinTexts([hint, howToResume], '\n') : howToResume,
+    hint:
+      hint && exit !== exits.interrupted
+        ? { ...joinTexts([hint, howToResume], '\n'), next: hint.next }
+        : howToResume,
   });
 };
 
 const createUnresolvedFailure = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
-  const command = formatCommand('maitre', ...spec.resource.getCheckCommand({ body }));
   return new Failure('UNKNOWN_OUTCOME', {
     en: 'an earlier run may have sent this row; it cannot be determined',
     es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',
-    hint: { en: `check with: ${command}`, es: `compruébelo con: ${command}` },
+    hint: suggestCheck(spec, body),
   });
 };
 

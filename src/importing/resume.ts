@@ -3,11 +3,11 @@ import { isEqualIn } from '../client/reconcile/reconcilable.ts';
 import { matchCreation } from '../client/reconcile/reconcile.ts';
 import { Failure } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
-import { formatCommand } from '../ground/strings.ts';
 import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
 import { type ImportHistory, readImportHistory } from '../journal/index.ts';
 import { openContextJournal } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/result.ts';
+import { suggestCheck } from './import-spec.ts';
 import type { LedgerLocation } from './ledger.ts';
 import { type PreviousImport, rejectChangedMapping } from './previous-imports.ts';
 import { computeDigest, type PreparedImport, type ValidRow } from './validate.ts';
@@ -127,8 +127,7 @@ const createGoneRowFailure = (
   match: ApiRecord | 'unclear',
 ): Failure => {
   const row = Object.values(body).join(', ');
-  const command = formatCommand('maitre', ...spec.resource.getCheckCommand({ body }));
-  const hint = { en: `check with: ${command}`, es: `compruébelo con: ${command}` };
+  const hint = suggestCheck(spec, body);
   if (match === 'unclear')
     return new Failure('UNKNOWN_OUTCOME', {
       en: `${name}: the row "${row}" was being sent when the earlier run ended, and is no longer in the file; whether it was created cannot be determined`,

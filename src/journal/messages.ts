@@ -4,6 +4,7 @@ import { formatAction } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getDescription, getShape } from '../contract/schema.ts';
 import { wallClock } from '../ground/dates.ts';
+import { type FailureDescription, type Hint, suggestCommand } from '../ground/errors.ts';
 import {
   formatCount,
   joinTexts,
@@ -12,7 +13,6 @@ import {
   localize,
   untranslated,
 } from '../ground/i18n.ts';
-import { formatCommand } from '../ground/strings.ts';
 import { formatCell, formatValue } from '../render/columns.ts';
 import { formatShortDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
@@ -152,12 +152,13 @@ export const newIdsText: LocalizedText = {
 };
 
 /** `listLength` is the length of the list if the user gave a higher number. */
-export const formatNothingToUndo = (listLength = 0): LocalizedText =>
+export const formatNothingToUndo = (listLength = 0): FailureDescription =>
   listLength === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }
     : {
-        en: `the list ends at number ${listLength}: maitre undo --list`,
-        es: `la lista acaba en el número ${listLength}: maitre undo --list`,
+        en: `the list ends at number ${listLength}`,
+        es: `la lista acaba en el número ${listLength}`,
+        hint: suggestCommand(['undo', '--list']),
       };
 
 /** Formats a moment in the restaurant's time zone, with the date unless it is today. */
@@ -191,10 +192,11 @@ export const formatChanged = (kind: RecordName, fields: readonly string[]): Loca
   };
 };
 
-export const suggestDelete = (kind: RecordName, id: Id): LocalizedText => {
-  const command = formatCommand('maitre', ...getWritableResource(kind).path, 'delete', String(id));
-  return { en: `to delete it anyway: ${command}`, es: `para eliminarlo de todos modos: ${command}` };
-};
+export const suggestDelete = (kind: RecordName, id: Id): Hint =>
+  suggestCommand([...getWritableResource(kind).path, 'delete', String(id)], {
+    en: 'to delete it anyway',
+    es: 'para eliminarlo de todos modos',
+  });
 
 /** Names the fields that others have changed, with their values. */
 export const formatLeft = (

@@ -127,7 +127,7 @@ const readBefore = async (
     if (verb === 'delete') return await readFullRecord(client, kind, id);
     return (await callOperation(client, getOperation(kind, 'get'), { params: { id } })).data;
   } catch (error) {
-    if (!isKeyRejected(error)) throw error;
+    if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
     if (verb === 'delete') throw createUnreadableFailure(error, kind);
     return undefined;
   }
@@ -153,9 +153,6 @@ const toOutcomeFields = (kind: RecordName, verb: Write['verb'], data: unknown) =
   return { id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after };
 };
 
-const isKeyRejected = (error: unknown): error is Failure =>
-  error instanceof Failure && error.exit === exits.unauthorized;
-
 const formatNotUndoable = ({ scope }: Operation): LocalizedText => ({
   en: `undo cannot revert this: the key may not read the previous values (${scope})`,
   es: `undo no podrá deshacerlo: la clave no puede leer los valores anteriores (${scope})`,
@@ -173,6 +170,7 @@ export const createUnreadableFailure = (
     hint: {
       en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes it unread`,
       es: `${hint?.es ?? ''}\nantes se lee el registro (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin leerlo`,
+      next: hint?.next,
     },
   });
 };

@@ -4,7 +4,16 @@ import { isRejected } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
-import { type Exit, exits, Failure, type FailureCode, withHint, withPrefix } from '../ground/errors.ts';
+import {
+  type Exit,
+  exits,
+  Failure,
+  type FailureCode,
+  type Hint,
+  suggestCommand,
+  withHint,
+  withPrefix,
+} from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/result.ts';
 import {
@@ -72,7 +81,7 @@ export const abandonStepAndThrow = async (
   undo: UndoContext,
   step: Step,
   text: LocalizedText,
-  hint?: LocalizedText,
+  hint?: Hint,
 ): Promise<never> => {
   await abandonStep(undo, step);
   throw new Failure('CHANGED_SINCE', { ...text, hint });
@@ -103,10 +112,10 @@ export const attempt = async <T>(
     if (!(error instanceof Failure)) throw error;
     const openSteps = listOpenSteps(index, entry, write);
     const isOpen = step === undefined ? openSteps.length > 0 : openSteps.includes(step);
-    const retryHint = {
-      en: 'it can still be undone: maitre undo --list',
-      es: 'todavía se puede deshacer: maitre undo --list',
-    };
+    const retryHint = suggestCommand(['undo', '--list'], {
+      en: 'it can still be undone',
+      es: 'todavía se puede deshacer',
+    });
     context.reportFailure(withHint(withPrefix(what, error), isOpen ? retryHint : undefined));
     state.isStopped ||= isStopping(error);
     return undefined;
@@ -151,7 +160,7 @@ export const createAmbiguityFailure = (
   kind: RecordName,
   records: readonly ApiRecord[],
   text: LocalizedText,
-  hint?: LocalizedText,
+  hint?: Hint,
 ): Failure => {
   const lines = records.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
   return new Failure('UNKNOWN_OUTCOME', { ...joinTexts([text, untranslated(lines)], ''), hint });

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, suggestCommand } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
@@ -105,7 +105,7 @@ export const selectSession = async (
     en: `the session ${session} has nothing to undo`,
     es: `en la sesión ${session} no hay nada que deshacer`,
     field: '--session',
-    hint: { en: 'see: maitre undo --list', es: 'para verlo: maitre undo --list' },
+    hint: suggestCommand(['undo', '--list'], { en: 'see', es: 'para verlo' }),
   });
 };
 

@@ -3,7 +3,7 @@ import type { ApiResult, Client } from '../client/client.ts';
 import { createErrorFromResponse } from '../client/error-response.ts';
 import type { Transport } from '../client/transport.ts';
 import type { Customer } from '../contract/crm.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { ApiRecord, Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { takeDate } from '../ground/dates.ts';
@@ -21,7 +21,6 @@ import {
   readClearing,
   readPaths,
   readStored,
-  type Stored,
   type StoredCustomer,
   writeStored,
 } from './stored.ts';
@@ -59,9 +58,10 @@ interface ReadStart {
   readonly clearing: string;
 }
 
-interface Noted<T> {
+/** A list as it was read. */
+interface Noted {
   readonly at: string;
-  readonly records: readonly T[];
+  readonly records: readonly ApiRecord[];
 }
 
 /** The key of a list without filters, among the days. */
@@ -70,16 +70,16 @@ const allDays = 'all';
 export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   const { dataDir, baseUrl, today, now, random, isShown, isTerminal } = options;
   const folder = getLastKnownFolder(dataDir, options);
-  const days = new Map<string, Noted<Reserva>>();
+  /** By day, and the waitlist. */
+  const lists = new Map<string, Noted>();
   const customers = new Map<string, StoredCustomer>();
-  const waitlists = new Map<'waitlist', Noted<WaitlistEntry>>();
   let total: number | undefined;
   let clearing = readClearing(dataDir, baseUrl);
   /** Drops what was noted before the stored data was cleared. */
   const dropCleared = () => {
     const latest = readClearing(dataDir, baseUrl);
     if (latest === clearing) return;
-    for (const noted of [days, customers, waitlists]) noted.clear();
+    for (const noted of [lists, customers]) noted.clear();
     total = undefined;
     clearing = latest;
   };
@@ -92,10 +92,9 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     const { at } = start;
     const filters = Object.entries((query ?? {}) as Record<string, unknown>);
     if (path === readPaths.reservas) {
-      const records = data as Reserva[];
-      if (filters.length === 0) setNewer(days, allDays, { at, records });
-      else if (filters.length === 1 && filters[0]?.[0] === 'fecha')
-        setNewer(days, String(filters[0][1]), { at, records });
+      const [[name, value] = ['fecha', allDays], ...others] = filters;
+      if (name === 'fecha' && others.length === 0)
+        setNewer(lists, String(value), { at, records: data as Reserva[] });
     } else if (path === readPaths.customers) {
       const list = data as { customers: Customer[]; total?: unknown };
       for (const record of list.customers.slice(0, maxCustomers))
@@ -105,13 +104,19 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
       const record = data as Customer;
       setNewer(customers, String(record.id), { at, record });
     } else if (path === readPaths.waitlist)
-      setNewer(waitlists, 'waitlist', { at, records: data as WaitlistEntry[] });
+      setNewer(lists, 'waitlist', { at, records: data as WaitlistEntry[] });
   };
-  /** Stores a day or the waitlist, unless a newer read of it is stored. A time in the future is a wrong clock. */
-  const storeNewer = <Name extends string>(name: Name, content: Stored<Name> & { readonly at: string }) => {
-    const stored = readStored<string>(folder, name);
-    const isOlder = stored && stored.at > content.at && stored.at <= now().toISOString();
-    if (!isOlder) writeStored(folder, name, content, random);
+  const storeLists = () => {
+    const latest = now().toISOString();
+    for (const [name, { at, records }] of lists) {
+      const stored = readStored<string>(folder, name);
+      // A time in the future is a wrong clock.
+      if (stored && stored.at > at && stored.at <= latest) continue;
+      const restaurant = createOwner(baseUrl, records);
+      if (name === 'waitlist') writeStored(folder, name, { restaurant, at, waitlist: records }, random);
+      else if (isStoredDay(name, today()))
+        writeStored(folder, name, { restaurant, at, reservas: records }, random);
+    }
   };
   const storeCustomers = () => {
     const stored = readStored(folder, 'customers');
@@ -125,26 +130,19 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
       const id = String(customer.record.id);
       if (!byId.has(id)) byId.set(id, customer);
     }
-    const restaurant = createOwner(
-      baseUrl,
-      [...customers.values()].map(({ record }) => record),
-    );
+    const records = newestFirst.map(({ record }) => record);
     const content = {
-      restaurant,
+      restaurant: createOwner(baseUrl, records),
       total: total ?? stored?.total,
       customers: [...byId.values()].slice(0, maxCustomers),
     };
     writeStored(folder, 'customers', content, random);
   };
   const write = () => {
-    const all = days.get(allDays);
+    const all = lists.get(allDays);
     const byDay = groupBy(all?.records ?? [], ({ fecha_reserva }) => takeDate(fecha_reserva));
-    for (const [fecha, records] of byDay) if (all) setNewer(days, fecha, { at: all.at, records });
-    for (const [fecha, { at, records }] of days)
-      if (isStoredDay(fecha, today()))
-        storeNewer(fecha, { restaurant: createOwner(baseUrl, records), at, reservas: records });
-    for (const [name, { at, records }] of waitlists)
-      storeNewer(name, { restaurant: createOwner(baseUrl, records), at, waitlist: records });
+    for (const [fecha, records] of byDay) if (all) setNewer(lists, fecha, { at: all.at, records });
+    storeLists();
     if (customers.size > 0) storeCustomers();
     prune(folder, now().getTime());
   };
@@ -159,7 +157,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     remember,
     save: () => {
       dropCleared();
-      if (days.size + customers.size + waitlists.size === 0) return;
+      if (lists.size + customers.size === 0) return;
       try {
         makeFolder(folder);
         write();
@@ -172,7 +170,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   };
 };
 
-const setNewer = <Key, T extends { readonly at: string }>(noted: Map<Key, T>, key: Key, value: T): void => {
+const setNewer = <T extends { readonly at: string }>(noted: Map<string, T>, key: string, value: T): void => {
   const existing = noted.get(key);
   if (!existing || existing.at <= value.at) noted.set(key, value);
 };

@@ -43,7 +43,7 @@ interface StoredWaitlist {
 }
 
 /** The content of the file `name`.json: `customers`, `waitlist`, or a day, YYYY-MM-DD. */
-export type Stored<Name extends string> = Name extends 'customers'
+type Stored<Name extends string> = Name extends 'customers'
   ? StoredCustomers
   : Name extends 'waitlist'
     ? StoredWaitlist
@@ -80,12 +80,7 @@ const maxFiles = 15;
 const maxWriteMs = 60_000;
 
 /** Replaces a file atomically. Without fsync: a power cut may lose the cache. */
-export const writeStored = <Name extends string>(
-  folder: string,
-  name: Name,
-  content: Stored<Name>,
-  random: () => number,
-): void => {
+export const writeStored = (folder: string, name: string, content: object, random: () => number): void => {
   const file = getStoredPath(folder, name);
   const text = stringifyJson(content);
   if (Buffer.byteLength(text) > maxFileBytes) {

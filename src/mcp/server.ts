@@ -9,7 +9,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { findLoader } from '../cli/find-command.ts';
-import type { WriteMode } from '../cli/globals.ts';
+import { listInheritedOptions, type WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
@@ -41,11 +41,7 @@ export const serve = async (context: Context): Promise<void> => {
     session: runtime.env['MAITRE_SESSION'] || `mcp-${randomBytes(3).toString('hex')}`,
     restaurant: name ?? baseUrl ?? database ?? '',
     words: [
-      ...(name === undefined ? [] : [`--profile=${name}`]),
-      ...(['tz', 'lang', 'timeout', 'retries'] as const).flatMap((option) =>
-        globals[option] === undefined ? [] : [`--${option}=${globals[option]}`],
-      ),
-      ...(globals['no-journal'] ? ['--no-journal'] : []),
+      ...listInheritedOptions({ ...globals, profile: name, writes: undefined, yes: false, quiet: false }),
       ...(globals['dry-run'] ? ['--dry-run'] : []),
       // The format for people adds what the customer's record says about allergies.
       ...['--output=md', '--no-input', '--no-color'],

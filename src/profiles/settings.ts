@@ -174,12 +174,11 @@ const resolveLocation = (
 ) => {
   const fromVariable = ifAbsolute(variable && env[variable]);
   if (fromVariable !== undefined) return join(fromVariable, 'maitre', subfolder);
-  const home = ifAbsolute(env[system === 'win32' ? 'USERPROFILE' : 'HOME']) ?? findSystemHome();
+  const fromEnv = ifAbsolute(env[system === 'win32' ? 'USERPROFILE' : 'HOME']);
+  const home = fromEnv ?? tryOr(undefined, () => ifAbsolute(getSystemHome()));
   return home && join(home, underHome, 'maitre', subfolder);
 };
 
 /** Ignores a relative or empty folder, as XDG requires: keys must not be stored in the working folder. */
 const ifAbsolute = (folder: string | undefined): string | undefined =>
   folder && isAbsolute(folder) ? folder : undefined;
-
-const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(getSystemHome()));

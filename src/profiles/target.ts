@@ -103,6 +103,7 @@ export const createNoProfileFailure = () =>
     hint: {
       en: 'try it with sample data: maitre demo   ·   connect a restaurant: maitre profile add NAME --base-url URL',
       es: 'pruebe con datos de ejemplo: maitre demo   ·   conecte un restaurante: maitre profile add NOMBRE --base-url URL',
+      next: ['demo'],
     },
   });
 
@@ -120,7 +121,7 @@ export const createUnknownProfileFailure = (
     es: `no ${isOne ? 'existe el perfil' : 'existen los perfiles'} ${names}`,
     field,
     hint: list
-      ? { en: `the profiles are: ${list}`, es: `los perfiles son: ${list}` }
+      ? { en: `the profiles are: ${list}`, es: `los perfiles son: ${list}`, next: ['profile', 'list'] }
       : {
           en: 'add it: maitre profile add NAME --base-url URL',
           es: 'añádalo: maitre profile add NOMBRE --base-url URL',
@@ -159,9 +160,6 @@ export const selectProfile = (selection: ProfileSelection): string | undefined =
   if (named !== undefined) return named;
   return env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current;
 };
-
-/** Whether the value lists several profiles: `centro,playa`. */
-export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;
 
 /** Splits `centro,playa`, without duplicates. */
 export const splitNames = (names: string): string[] => [

@@ -6,7 +6,7 @@ import { createOptionError, type Exit, exits, type Failure, signalExits } from '
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
-import { isMultiple, maskKey } from '../profiles/target.ts';
+import { maskKey } from '../profiles/target.ts';
 import { findUnknownField, listKnownFields, toDataResult } from '../render/columns.ts';
 import { present } from '../render/present.ts';
 import { reportProblem, toFailure } from '../render/problem.ts';
@@ -64,7 +64,7 @@ export const isWriting = ({ command, args, flags }: RunContext['invocation']): b
 const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const { globals, readInput } = run;
   const { command } = run.invocation;
-  const isMultiProfile = globals['all-profiles'] === true || isMultiple(globals.profile);
+  const isMultiProfile = globals['all-profiles'] === true || globals.profile?.includes(',') === true;
   const many = isMultiProfile ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(run) : [globals.profile];
   contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));

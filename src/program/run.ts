@@ -41,7 +41,7 @@ export const run = async (
   const preferences = { env, profile: peekProfile(env, preflight) };
   const lang = chooseLanguage(preflight.lang, preferences);
   const isJson = reportsJson(preflight, preferences, screen);
-  const reporting = { screen, lang, isJson, onFailure: caller?.onFailure };
+  let reporting: ReportContext = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseCommand(preflight, groups, lang);
@@ -55,6 +55,7 @@ export const run = async (
       return exits.done;
     }
     const { invocation, translation, aliasFailure } = parsed;
+    reporting = { ...reporting, path: invocation.command.path };
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
     const created = createRunContext(invocation, valid, reporting, runtime, caller);
     const context = await withProposedData({ ...created, aliasFailure, caller });

@@ -6,7 +6,7 @@ import { isJsonObject, parseJsonOrText } from '../ground/json.ts';
 import { formatCommand } from '../ground/strings.ts';
 import type { ApiRecord, CommandResult, WriteSummary } from '../render/result.ts';
 import { showControls } from '../render/sanitize.ts';
-import { describeDifferences, formatProposedCommand, planAgain, runProposed } from './plan.ts';
+import { describeDifferences, listProposedWords, planAgain, runProposed } from './plan.ts';
 import { listProfileWords } from './propose.ts';
 import {
   closeProposal,
@@ -51,12 +51,12 @@ const explainFailedPlan = (context: Context, proposal: Proposal, error: unknown)
 };
 
 const createStaleFailure = (context: Context, { proposal, command }: Proposal, changes: LocalizedText) => {
-  const start = formatCommand('maitre', ...listProfileWords(context), '--writes=propose');
-  const again = `${start} ${showControls(formatProposedCommand(command))}`;
+  const next = [...listProfileWords(context), '--writes=propose', ...listProposedWords(command)];
+  const again = showControls(formatCommand('maitre', ...next));
   return new Failure('CHANGED_SINCE', {
     en: `proposal ${proposal} would now do something else: nothing was sent: ${changes.en}`,
     es: `la propuesta ${proposal} ahora haría otra cosa: no se ha enviado nada: ${changes.es}`,
-    hint: { en: `propose it again: ${again}`, es: `propóngala de nuevo: ${again}` },
+    hint: { en: `propose it again: ${again}`, es: `propóngala de nuevo: ${again}`, next },
   });
 };
 

@@ -30,11 +30,15 @@ const toWords = ({ path, args, options }: ProposedCommand): readonly string[] =>
   return [...path, ...optionWords, ...(args.length > 0 ? ['--', ...args] : [])];
 };
 
-/** The command on one line, as a person would type it. */
-export const formatProposedCommand = (command: ProposedCommand): string => {
+/** The words of a command, as a person would type it. */
+export const listProposedWords = (command: ProposedCommand): readonly string[] => {
   const needsMark = command.args.some((arg) => arg.startsWith('-'));
-  return formatCommand(...toWords(command).filter((word) => needsMark || word !== '--'));
+  return toWords(command).filter((word) => needsMark || word !== '--');
 };
+
+/** The command on one line, as a person would type it. */
+export const formatProposedCommand = (command: ProposedCommand): string =>
+  formatCommand(...listProposedWords(command));
 
 interface RunOptions extends Pick<Caller, 'onResult' | 'onFailure' | 'onPlan' | 'writes'> {
   readonly screen: Context['screen'];

@@ -8,7 +8,7 @@ import { createWriteFailure } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { retryChange } from '../files/retry-change.ts';
 import { makeFolderFor, writeFileAtomic } from '../files/write-file.ts';
-import { Failure, getErrorCode } from '../ground/errors.ts';
+import { Failure, getErrorCode, suggestCommand } from '../ground/errors.ts';
 import { listFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
@@ -143,6 +143,7 @@ export const openProposal = async (context: Context, number: number): Promise<Pr
     hint: {
       en: `check it with maitre undo --list; then discard it: maitre reject ${number}`,
       es: `compruébelo con maitre undo --list; después descártela: maitre reject ${number}`,
+      next: ['undo', '--list'],
     },
   });
 };
@@ -176,5 +177,5 @@ export const createUnknownProposalFailure = (number: number) =>
   new Failure('NOT_FOUND', {
     en: `there is no open proposal ${number}`,
     es: `no hay ninguna propuesta ${number} abierta`,
-    hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' },
+    hint: suggestCommand(['proposals'], { en: 'list them', es: 'para verlas' }),
   });

@@ -1,3 +1,4 @@
+import { groupBy } from '../ground/rows.ts';
 import { paint } from './palette.ts';
 import type { ApiRecord, Column, Grouping } from './result.ts';
 import { layOutTable, type TableOptions } from './table.ts';
@@ -8,14 +9,9 @@ export const groupRecords = (
   records: readonly ApiRecord[],
   { field, toGroup = toText, values = [] }: Grouping,
 ) => {
-  const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
-  for (const record of records) {
-    const value = toGroup(record[field]);
-    const group = groups.get(value);
-    if (group) group.push(record);
-    else groups.set(value, [record]);
-  }
-  return [...groups].map(([value, members]) => ({ value, records: members }));
+  const groups = groupBy(records, (record) => toGroup(record[field]));
+  const ordered = new Set([...values, ...groups.keys()]);
+  return [...ordered].map((value) => ({ value, records: groups.get(value) ?? [] }));
 };
 
 const toText = (value: unknown): string => String(value ?? '');

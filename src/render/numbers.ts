@@ -12,9 +12,6 @@ const createEuroFormat = (lang: Lang) =>
 
 const euros = { en: createEuroFormat('en'), es: createEuroFormat('es') };
 
-/** Cents (`payment_amount_minor`) as euros. */
-export const formatCents = (cents: number, lang: Lang): string => formatMoney(cents / 100, lang);
-
 interface NamedDay {
   readonly year: string;
   readonly month: string;

@@ -16,9 +16,11 @@ interface ProblemOptions {
   readonly verbose?: boolean | undefined;
   /** The process's exit code, if it differs from the failure's. */
   readonly exit?: number | undefined;
+  /** The command that failed: its help is the next command after a mistake without a hint. */
+  readonly path?: readonly string[] | undefined;
 }
 
-export interface ReportContext {
+export interface ReportContext extends Pick<ProblemOptions, 'path'> {
   readonly screen: Screen;
   readonly lang: Lang;
   readonly isJson: boolean;
@@ -28,7 +30,7 @@ export interface ReportContext {
 
 /** Prints a failure on stderr. Resolves to its exit code, or to the given one. */
 export const reportProblem = async (
-  { screen, lang, isJson, onFailure }: ReportContext,
+  { screen, lang, isJson, onFailure, path }: ReportContext,
   error: unknown,
   { verbose, exit = toFailure(error).exit }: Pick<ProblemOptions, 'verbose' | 'exit'> = {},
 ): Promise<number> => {
@@ -37,7 +39,7 @@ export const reportProblem = async (
     return exit;
   }
   const { colour, stderrIsTerminal: terminal } = screen;
-  const options = { json: isJson, lang, exit, verbose, colour: colour.stderr, terminal };
+  const options = { json: isJson, lang, exit, path, verbose, colour: colour.stderr, terminal };
   const problem = renderProblem(error, options);
   await (isJson ? screen.err(problem) : printNotice(screen, problem));
   return exit;
@@ -62,35 +64,20 @@ export const toFailure = (error: unknown): Failure => {
 export const renderProblem = (error: unknown, options: ProblemOptions): string =>
   options.json ? formatProblemLine(toFailure(error), options) : formatProblemText(toFailure(error), options);
 
-const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
+const formatProblemLine = (failure: Failure, { lang, exit = failure.exit, path }: ProblemOptions): string => {
   const { code, text, status, field, hint, retryable } = failure;
+  const help = path && code === 'USAGE' && !hint ? [...path, '--help'] : null;
   const error = {
     code,
     message: toSafeLines(text[lang]).join('\n'),
     status: status ?? null,
     field: field ?? null,
     hint: hint ? toSafeLines(hint[lang]).join('\n') : null,
-    next: findNext(failure),
+    next: hint?.next ?? help,
     retryable,
     exit,
   };
   return `${toJsonLine({ error })}\n`;
-};
-
-/** A command in a hint: after a colon or the like, up to the end of the clause. `\xb7` is `·`: the built program is ASCII. */
-const suggestedCommand =
-  /(?:^|[(:] ?|\bwith |\bmean )maitre ((?:'[^']*'|"[^"]*"|\\'|,(?=\S)|[^;,()\n?\xb7'"])+?)(?= *(?:[;)\n?\xb7]|,\s|$))/;
-const shellWord = /(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g;
-const quotation = /'([^']*)'|"([^"]*)"|\\(')/g;
-/** A word that a person must replace. */
-const placeholder = /^(?:NAME|FILE|URL|ID|TABLE|D)$/;
-
-/** The words after `maitre` of the command that the hint suggests; null if it is an example, or must be completed. */
-const findNext = ({ code, hint }: Failure): readonly string[] | null => {
-  if (!hint || code === 'CONFIRMATION_REQUIRED' || hint.en.startsWith('for example')) return null;
-  const [, command = ''] = suggestedCommand.exec(hint.en) ?? [];
-  const words = (command.match(shellWord) ?? []).map((word) => word.replace(quotation, '$1$2$3'));
-  return words.length === 0 || words.some((word) => placeholder.test(word)) ? null : words;
 };
 
 const hintText: LocalizedText = { en: 'hint:', es: 'pista:' };

@@ -77,6 +77,5 @@ export const listIndexedTexts = ({ text, digits = text }: CustomerQuery): readon
   return texts.every((text) => [...text].length >= trigramLength) ? texts : undefined;
 };
 
-/** The first 200 characters of a column: PostgreSQL cannot index longer texts. */
-export const buildIndexedPrefix = (column: string): RawBuilder<string> =>
-  sql<string>`substr(${sql.ref(column)}, 1, 200)`;
+/** The first 200 characters of a customer's name: PostgreSQL cannot index longer texts. */
+export const indexedName = sql`substr(folded_name, 1, 200)`;

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '../ground/errors.ts';
+import { Failure, type FailureCode, suggestCommand } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 
 /** The database rejected a reservation: another one holds the table at an overlapping time. */
@@ -97,7 +97,7 @@ export const createOutdatedDatabaseFailure = (location: string): Failure =>
       en: `an older version of maitre created ${location}; it is unchanged`,
       es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
     },
-    { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
+    suggestCommand(['admin', 'migrate'], { en: 'update it first', es: 'actualícela antes' }),
   );
 
 /** The option `--partitions` cannot be used on this database. */

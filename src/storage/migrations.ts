@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { activeEstados } from '../contract/statuses.ts';
 import { minutesOfDay } from '../ground/times.ts';
-import { buildIndexedPrefix, type Migration } from './differences.ts';
+import { indexedName, type Migration } from './differences.ts';
 
 // A database stores only how many steps it has run, so a step keeps its number and name.
 // Steps 1 to 7 are the first tables.
@@ -112,7 +112,7 @@ const events: Migration = ({ id, text }) => [
 /** Indexes the beginning of a name only: PostgreSQL cannot index very long text. */
 const longNames: Migration = () => [
   sql`drop index customers_by_name`,
-  sql`create index customers_by_name on customers (tenant_id, ${buildIndexedPrefix('folded_name')}, id)`,
+  sql`create index customers_by_name on customers (tenant_id, ${indexedName}, id)`,
 ];
 
 /** Makes the database check that `starts_at` and `ends_at`, which show overlaps, agree with the date and the times. */

@@ -10,9 +10,9 @@ import { createReadFailure } from '../files/file-errors.ts';
 import { decodeUtf8 } from '../files/read-file.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { withTimeout } from '../ground/async.ts';
-import { Failure, getErrorCode } from '../ground/errors.ts';
+import { Failure, getErrorCode, suggestCommand } from '../ground/errors.ts';
 import { describeSystemError, makeFolder } from '../ground/fs.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { localize } from '../ground/i18n.ts';
 import { getFields } from '../ground/json.ts';
 import { platform } from '../ground/runtime.ts';
 import { chooseOwnPath, createOwner } from '../journal/own-path.ts';
@@ -145,7 +145,7 @@ export const writeFloorFile = async (path: string, floor: FloorFile): Promise<vo
   await writeFileAtomic(path, header + toYaml(floor));
 };
 
-const editHint: LocalizedText = { en: 'fix it: maitre floor edit', es: 'corríjalo: maitre floor edit' };
+const editHint = suggestCommand(['floor', 'edit'], { en: 'fix it', es: 'corríjalo' });
 
 const template = `tables:
   - id: S1

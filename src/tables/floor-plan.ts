@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, suggestCommand } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { getDefaultStay, type Period } from '../ground/times.ts';
@@ -47,10 +47,10 @@ export const loadFloorPlan = async (context: Context): Promise<FloorPlan> => {
   throw new Failure('NOT_FOUND', {
     en: 'the tables are unknown: the API does not show them',
     es: 'no se conocen las mesas: la API no las muestra',
-    hint: {
-      en: 'learn them from the reservations: maitre floor learn',
-      es: 'apréndalas de las reservas: maitre floor learn',
-    },
+    hint: suggestCommand(['floor', 'learn'], {
+      en: 'learn them from the reservations',
+      es: 'apréndalas de las reservas',
+    }),
   });
 };
 

@@ -1,7 +1,7 @@
 import { isRealDate, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
-import type { Clock, Duration } from './api.ts';
+import type { Clock } from './api.ts';
 
 const dayMs = 86_400_000;
 
@@ -24,8 +24,8 @@ export const createClock = (tz: string, start?: string | Date): Clock & { reset(
   return {
     now,
     set,
-    advance: (duration) => {
-      base += toMilliseconds(duration);
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      base += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     },
     reset,
   };
@@ -36,9 +36,6 @@ const toInstant = (time: string | Date, tz: string): Date => {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return new Date(time);
   throw clockFailure('clock', mustBeText(clockTimeText, String(time)));
 };
-
-const toMilliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number =>
-  (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 
 export const clockTimeText: LocalizedText = {
   en: 'a date and time like 2026-12-24T20:00, in the restaurant’s time zone unless Z or +01:00 follows',

@@ -6,8 +6,7 @@ import { rethrowWithAlternative } from '../context/resources/resource.ts';
 import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { waitlistPanel } from '../contract/waitlist.ts';
-import { exits, Failure, withHint } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { exits, Failure, suggestCommand, withHint } from '../ground/errors.ts';
 import { fold } from '../ground/strings.ts';
 import type { CommandResult } from '../render/result.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
@@ -33,7 +32,7 @@ const createUnknownTableFailure = (word: string): Failure =>
   new Failure('NOT_FOUND', {
     en: `there is no table ${word}`,
     es: `no hay ninguna mesa ${word}`,
-    hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' },
+    hint: suggestCommand(['reservas', 'now'], { en: 'see the tables', es: 'vea las mesas' }),
   });
 
 /** Creates a seated reservation for a party, which then leaves the waitlist. A failed step deletes the reservation. */
@@ -97,7 +96,7 @@ const deleteReservation = async (context: Context, { id }: Reserva, error: unkno
   }
 };
 
-const undoHint: LocalizedText = {
-  en: 'the reservation may still exist; to delete it: maitre undo',
-  es: 'puede que la reserva siga existiendo; para eliminarla: maitre undo',
-};
+const undoHint = suggestCommand(['undo'], {
+  en: 'the reservation may still exist; to delete it',
+  es: 'puede que la reserva siga existiendo; para eliminarla',
+});

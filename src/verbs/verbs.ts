@@ -14,7 +14,7 @@ import {
   getNotesField,
   replaceNotesFlag,
 } from '../context/resources/resource.ts';
-import { createOptionError } from '../ground/errors.ts';
+import { createOptionError, suggestCommand } from '../ground/errors.ts';
 import { capitalize, type LocalizedText, requiredText, untranslated } from '../ground/i18n.ts';
 import { formatNote } from '../render/notes.ts';
 import type { ApiRecord } from '../render/result.ts';
@@ -114,11 +114,10 @@ export const updateVerb = (
       const data = await readData(context.runtime, input.flags.data);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) {
-        const help = ['maitre', ...resource.path, 'update --help'].join(' ');
         throw createOptionError(
           'update',
           { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
-          { en: `see them: ${help}`, es: `véalos: ${help}` },
+          suggestCommand([...resource.path, 'update', '--help'], { en: 'see them', es: 'véalos' }),
         );
       }
       // JSON given by --data may replace notes without a confirmation.

@@ -137,17 +137,4 @@ describe('where the system has little', () => {
     const init = ['admin', 'init', '--database', 'casa.db', '--name', 'Casa Ana', '--tz', 'Europe/Madrid'];
     expect(await runProgram(folder, init, { ...nobody, env: named })).toMatchObject({ code: 0 });
   });
-
-  it('a data folder that cannot be made is WRITE_FAILED, and says which variable names another', async () => {
-    const folder = open();
-    const file = join(folder.folder, 'file');
-    writeFileSync(file, '');
-    const env = { MAITRE_DATA_DIR: join(file, 'data') };
-    const { stderr } = await runProgram(folder, ['demo'], { env });
-    expect(errorIn(stderr)).toMatchObject({
-      code: 'WRITE_FAILED',
-      exit: 1,
-      hint: 'give this user write permission there, or set MAITRE_DATA_DIR to another folder',
-    });
-  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Prompts } from '../../src/cli/prompt-input.ts';
 import { createPrompts } from '../../src/cli/prompts.ts';
 import { StepBack } from '../../src/ground/errors.ts';
-import { type Lang, languages } from '../../src/ground/i18n.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 
 interface OpenOptions {
   readonly columns?: number;
@@ -30,39 +30,6 @@ const answering = async <T>(ask: (prompts: Prompts) => Promise<T>, keys: string,
   input.write(keys);
   return { answer: await answer, shown: shown() };
 };
-
-describe.each(languages)('a question in %s', (lang) => {
-  const asked = (keys: string) => answering((prompts) => prompts.confirm('1?'), `${keys}\n`, lang);
-
-  it.each(['s', 'S', 'si', 'sí', 'SÍ', 'y', 'Y', 'yes'])('%s is a yes', async (typed) => {
-    const { answer, shown } = await asked(typed);
-    expect([answer, shown]).toEqual([true, expect.stringContaining({ en: 'Yes', es: 'Sí' }[lang])]);
-  });
-
-  it.each(['', 'n', 'N', 'no'])('"%s" is a no', async (typed) => {
-    expect((await asked(typed)).answer).toBe(false);
-  });
-
-  it('any other answer is asked again', async () => {
-    const { prompts, input, shown } = await open(lang);
-    const answer = prompts.confirm('1?');
-    input.write('ls\n');
-    await vi.waitFor(() =>
-      expect(shown()).toContain({ en: 'answer yes or no', es: 'conteste sí o no' }[lang]),
-    );
-    input.write('\u0015s\n');
-    expect(await answer).toBe(true);
-  });
-
-  it('the words of the library are in the language', async () => {
-    const choices = [{ name: 'S1', value: 's1' }];
-    const { shown } = await answering((prompts) => prompts.choose('Mesa', choices), '\n', lang);
-    expect(shown).toContain({ en: 'choose', es: 'elegir' }[lang]);
-    expect(shown).not.toMatch(/navigate|select/);
-    const secret = await answering((prompts) => prompts.secret('API key'), 's\n', lang);
-    expect(secret.shown).not.toMatch(/toggle|visibility/);
-  });
-});
 
 describe('on a narrow terminal', () => {
   const narrow = { columns: 40 };
@@ -120,40 +87,6 @@ describe('on a narrow terminal', () => {
   });
 });
 
-it('a secret is not shown', async () => {
-  const { answer, shown } = await answering((prompts) => prompts.secret('API key'), 's3cret\n');
-  expect(answer).toBe('s3cret');
-  expect(shown).toContain('API key');
-  expect(shown).not.toContain('s3cret');
-});
-
-it('an invalid line is asked for again', async () => {
-  const { prompts, input, shown } = await open();
-  const check = (word: string) => word.length > 2 || 'too short';
-  const answer = prompts.line('Name', { initial: 'Ana', check });
-  input.write('x\n');
-  await vi.waitFor(() => expect(shown()).toContain('too short'));
-  input.write('yz\n');
-  expect(await answer).toBe('xyz');
-});
-
-const tables = ['S1', 'S2'].map((name) => ({ name, value: name }));
-
-it('a choice returns its value', async () => {
-  const { answer } = await answering((prompts) => prompts.choose('Table', tables), '\u001b[B\n');
-  expect(answer).toBe('S2');
-});
-
-it('one question follows another', async () => {
-  const { prompts, input } = await open();
-  const first = prompts.line('Name');
-  input.write('Ana\n');
-  expect(await first).toBe('Ana');
-  const second = prompts.confirm('Sure?');
-  input.write('y\n');
-  expect(await second).toBe(true);
-});
-
 it.each<[string, (open: Awaited<ReturnType<typeof openOne>>) => void]>([
   ['Ctrl-C', ({ input }) => void input.write('\u0003')],
   ['Ctrl-D', ({ input }) => void input.write('\u0004')],
@@ -171,17 +104,6 @@ const openOne = async () => {
   answer.catch(() => {});
   return { ...opened, answer };
 };
-
-it('Esc goes a step back, and an arrow key in two parts is not Esc', async () => {
-  const one = await openOne();
-  one.input.write('\u001b');
-  await expect(one.answer).rejects.toBeInstanceOf(StepBack);
-  const { prompts, input } = await open();
-  const answer = prompts.choose('Table', tables);
-  input.write('\u001b');
-  input.write('[B\r');
-  expect(await answer).toBe('S2');
-});
 
 it.each([
   ['together', ['\u001b\u0003']],

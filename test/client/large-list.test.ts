@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseResponse } from '../../src/client/client.ts';
-import { createBody, ResponseBody } from '../../src/client/transport.ts';
-import { menuCategories } from '../../src/contract/menu.ts';
+import { ResponseBody } from '../../src/client/transport.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { Failure } from '../../src/ground/errors.ts';
@@ -101,20 +100,6 @@ describe('a list read in blocks', () => {
     expect(inBlocks).toMatchObject({ text: expect.stringContaining('data.33.id') });
   });
 
-  it('is validated in full if its records hold lists', async () => {
-    const categories = [
-      { id: 1, items: [{ id: 2 }, { id: 3 }] },
-      { id: 2, items: 'none' },
-    ];
-    const body = inPieces(toJson({ success: true, data: categories }), 20);
-    const [asText, inBlocks] = await readTwice(body, 20, menuCategories.list);
-    expect(inBlocks).toEqual(asText);
-    expect(inBlocks).toMatchObject({
-      code: 'MALFORMED_ANSWER',
-      text: expect.stringContaining('data.1.items'),
-    });
-  });
-
   it('keeps a number beyond 2^53 exact, and hides the key', async () => {
     const first = '{"id":"a","customer_id":9007199254740993,"notas":"secret-key"}';
     const body = `{"success":true,"data":[${first},{"id":"b"},{"id":"secret-key"}]}`;
@@ -125,10 +110,4 @@ describe('a list read in blocks', () => {
       { id: '••••' },
     ]);
   });
-});
-
-test('a body knows its text, its last character and its size', () => {
-  expect([createBody('').start(), createBody('').lastCharacter(), createBody('').size]).toEqual(['', '', 0]);
-  const body = inPieces('\ufeff{"ñ": 1} \n\n ', 2);
-  expect([body.text(), body.lastCharacter(), body.size]).toEqual(['{"ñ": 1} \n\n ', '}', 16]);
 });

@@ -12,7 +12,6 @@ import {
   hangUp,
   html,
   openFaultyServer,
-  page,
   type Reply,
   saying,
   silence,
@@ -40,181 +39,101 @@ const ask = async (reply: Reply, ...words: readonly string[]) => {
 const body = (value: unknown) => JSON.stringify(value);
 const trace = `Error: boom\n${Array.from({ length: 200 }, (_, line) => `    at f${line} (/srv/app.js:${line})`).join('\n')}`;
 
-interface Case {
-  readonly reply: Reply;
-  readonly code: number;
-  readonly error: string;
-  readonly says: RegExp;
-  /** Requests, retries included. */
-  readonly attempts: number;
-}
-
-const cases: Readonly<Record<string, Case>> = {
-  'a page of a proxy': {
-    reply: html(200),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /not JSON\n.*sign in/,
-    attempts: 1,
-  },
-  'an empty body': {
-    reply: saying(200, ''),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /it is empty/,
-    attempts: 1,
-  },
-  'a body that ends too early': {
-    reply: cutShort,
-    code: 7,
-    error: 'UNREACHABLE',
-    says: /closed before/,
-    attempts: 4,
-  },
-  'compressed JSON that is incomplete': {
-    reply: (response) =>
+/** What is sent, the exit code, the error, its words, and the requests, retries included. */
+const cases: readonly (readonly [string, number, string, RegExp, number, Reply])[] = [
+  ['a page of a proxy', 1, 'MALFORMED_ANSWER', /not JSON\n.*sign in/, 1, html(200)],
+  ['an empty body', 1, 'MALFORMED_ANSWER', /it is empty/, 1, saying(200, '')],
+  ['a body that ends too early', 7, 'UNREACHABLE', /closed before/, 4, cutShort],
+  [
+    'compressed JSON that is incomplete',
+    7,
+    'UNREACHABLE',
+    /lost the connection.*the response was cut off/,
+    4,
+    (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
         .end(gzipSync('{"success":true,"data":[{"id":"a"}]}').subarray(0, -12)),
-    code: 7,
-    error: 'UNREACHABLE',
-    says: /lost the connection.*the response was cut off/,
-    attempts: 4,
-  },
-  'truncated JSON': {
-    reply: saying(200, '{"success":true,"data":[{"id":"a"'),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /not JSON/,
-    attempts: 4,
-  },
-  'broken chunks': {
-    reply: brokenChunks,
-    code: 7,
-    error: 'UNREACHABLE',
-    says: /cannot reach|lost the connection/,
-    attempts: 4,
-  },
-  'success that is false': {
-    reply: saying(200, body({ success: false, error: 'no', code: 'X' })),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /success is not true/,
-    attempts: 1,
-  },
-  'no data': {
-    reply: saying(200, body({ success: true })),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /data is not/,
-    attempts: 1,
-  },
-  'data of the wrong type': {
-    reply: saying(200, body({ success: true, data: { id: 'a' } })),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /data is not/,
-    attempts: 1,
-  },
-  'a record without an id': {
-    reply: saying(200, body({ success: true, data: [{ nombre_cliente: 'Ana' }] })),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /data\.0\.id/,
-    attempts: 1,
-  },
-  'JSON that is not an object': {
-    reply: saying(200, '[]'),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /success is not true/,
-    attempts: 1,
-  },
-  'a redirect': {
-    reply: saying(302, '', { location: 'https://elsewhere.example/login' }),
-    code: 1,
-    error: 'MALFORMED_ANSWER',
-    says: /redirects to https:\/\/elsewhere/,
-    attempts: 1,
-  },
-  '401 without a code': {
-    reply: saying(401, body({ success: false, error: 'No' })),
-    code: 4,
-    error: 'UNAUTHORIZED',
-    says: /reservas:read/,
-    attempts: 1,
-  },
-  '401 with a page': { reply: html(401), code: 4, error: 'UNAUTHORIZED', says: /HTTP 401/, attempts: 1 },
-  '404 without a code': {
-    reply: saying(404, body({ success: false, error: 'No hay' })),
-    code: 3,
-    error: 'NOT_FOUND',
-    says: /No hay/,
-    attempts: 1,
-  },
-  '404 with a page': { reply: html(404), code: 1, error: 'MALFORMED_ANSWER', says: /HTTP 404/, attempts: 1 },
-  '422 without a code': {
-    reply: saying(422, body({ success: false, error: 'fecha mala' })),
-    code: 8,
-    error: 'VALIDATION_ERROR',
-    says: /fecha mala/,
-    attempts: 1,
-  },
-  '409': {
-    reply: saying(409, body({ success: false, error: 'ocupado' })),
-    code: 5,
-    error: 'BUSINESS_ERROR',
-    says: /ocupado/,
-    attempts: 1,
-  },
-  '403': {
-    reply: saying(403, body({ success: false, error: 'no' })),
-    code: 4,
-    error: 'UNAUTHORIZED',
-    says: /no/,
-    attempts: 1,
-  },
-  '418': { reply: saying(418, ''), code: 8, error: 'VALIDATION_ERROR', says: /418/, attempts: 1 },
-  '500 with a stack': {
-    reply: saying(500, trace),
-    code: 7,
-    error: 'UNAVAILABLE',
-    says: /HTTP 500: Error: boom/,
-    attempts: 4,
-  },
-  '502 with a page': { reply: html(502), code: 7, error: 'UNAVAILABLE', says: /HTTP 502/, attempts: 4 },
-  'no HTTP at all': {
-    reply: (response) => void response.socket!.end('SSH-2.0-OpenSSH_9.2\r\n'),
-    code: 7,
-    error: 'UNREACHABLE',
-    says: /cannot reach|lost the connection/,
-    attempts: 4,
-  },
-  'a connection that is closed': {
-    reply: hangUp,
-    code: 7,
-    error: 'UNREACHABLE',
-    says: /closed before/,
-    attempts: 4,
-  },
-};
+  ],
+  ['truncated JSON', 1, 'MALFORMED_ANSWER', /not JSON/, 4, saying(200, '{"success":true,"data":[{"id":"a"')],
+  ['broken chunks', 7, 'UNREACHABLE', /cannot reach|lost the connection/, 4, brokenChunks],
+  [
+    'success that is false',
+    1,
+    'MALFORMED_ANSWER',
+    /success is not true/,
+    1,
+    saying(200, body({ success: false, error: 'no', code: 'X' })),
+  ],
+  ['no data', 1, 'MALFORMED_ANSWER', /data is not/, 1, saying(200, body({ success: true }))],
+  [
+    'data of the wrong type',
+    1,
+    'MALFORMED_ANSWER',
+    /data is not/,
+    1,
+    saying(200, body({ success: true, data: { id: 'a' } })),
+  ],
+  [
+    'a record without an id',
+    1,
+    'MALFORMED_ANSWER',
+    /data\.0\.id/,
+    1,
+    saying(200, body({ success: true, data: [{ nombre_cliente: 'Ana' }] })),
+  ],
+  ['JSON that is not an object', 1, 'MALFORMED_ANSWER', /success is not true/, 1, saying(200, '[]')],
+  [
+    'a redirect',
+    1,
+    'MALFORMED_ANSWER',
+    /redirects to https:\/\/elsewhere/,
+    1,
+    saying(302, '', { location: 'https://elsewhere.example/login' }),
+  ],
+  [
+    '401 without a code',
+    4,
+    'UNAUTHORIZED',
+    /reservas:read/,
+    1,
+    saying(401, body({ success: false, error: 'No' })),
+  ],
+  ['401 with a page', 4, 'UNAUTHORIZED', /HTTP 401/, 1, html(401)],
+  ['404 without a code', 3, 'NOT_FOUND', /No hay/, 1, saying(404, body({ success: false, error: 'No hay' }))],
+  ['404 with a page', 1, 'MALFORMED_ANSWER', /HTTP 404/, 1, html(404)],
+  [
+    '422 without a code',
+    8,
+    'VALIDATION_ERROR',
+    /fecha mala/,
+    1,
+    saying(422, body({ success: false, error: 'fecha mala' })),
+  ],
+  ['409', 5, 'BUSINESS_ERROR', /ocupado/, 1, saying(409, body({ success: false, error: 'ocupado' }))],
+  ['403', 4, 'UNAUTHORIZED', /no/, 1, saying(403, body({ success: false, error: 'no' }))],
+  ['418', 8, 'VALIDATION_ERROR', /418/, 1, saying(418, '')],
+  ['500 with a stack', 7, 'UNAVAILABLE', /HTTP 500: Error: boom/, 4, saying(500, trace)],
+  ['502 with a page', 7, 'UNAVAILABLE', /HTTP 502/, 4, html(502)],
+  [
+    'no HTTP at all',
+    7,
+    'UNREACHABLE',
+    /cannot reach|lost the connection/,
+    4,
+    (response) => void response.socket!.end('SSH-2.0-OpenSSH_9.2\r\n'),
+  ],
+  ['a connection that is closed', 7, 'UNREACHABLE', /closed before/, 4, hangUp],
+];
 
 describe('an odd response is a clear error', () => {
-  test.each(Object.entries(cases))('%s', async (_name, { reply, code, error, says, attempts }) => {
+  test.each(cases)('%s', async (_name, code, error, says, attempts, reply) => {
     const ended = await ask(reply);
     expect(ended.error).toMatchObject({ code: error, exit: code, message: expect.stringMatching(says) });
     expect(ended).toMatchObject({ code, stdout: '', attempts });
     expect(ended.error.message.length).toBeLessThan(500);
     expect(JSON.stringify(ended)).not.toContain(key);
   });
-});
-
-test('JSON with the wrong content type is accepted', async () => {
-  const { code, stdout } = await ask(
-    saying(200, body({ success: true, data: [{ id: 'a', extra: 1 }] }), { 'content-type': 'text/plain' }),
-  );
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toEqual([{ id: 'a', extra: 1 }]);
 });
 
 test('no response ends at the timeout', async () => {
@@ -231,12 +150,6 @@ test('a response that never ends ends at the timeout', async () => {
 test('a response without end is stopped before it fills the memory', async () => {
   const ended = await ask(flood);
   expect(ended).toMatchObject({ code: 1, attempts: 1, error: { code: 'TOO_LARGE', status: 200 } });
-});
-
-test('an error shows only the start of a page', async () => {
-  expect(page.length).toBeLessThan(200);
-  const { error } = await ask(saying(200, 'x'.repeat(100_000)));
-  expect(error.message.length).toBeLessThan(400);
 });
 
 test('an error names a wait that is too long', async () => {

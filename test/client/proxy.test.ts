@@ -24,10 +24,6 @@ test('lower case wins, but an empty variable does not hide the other', () => {
   expect(proxyOf(secure, { ...both, no_proxy: 'other.example' })).toBe('http://up:1/');
 });
 
-test('a proxy may lack its scheme', () => {
-  expect(proxyOf(secure, { HTTPS_PROXY: 'proxy.example:3128' })).toBe('http://proxy.example:3128/');
-});
-
 test.each(['socks5://p:1', 'http://', '::', 'ftp://p'])('%s is not a proxy', (value) => {
   const wrong = () => findProxy(secure, { HTTPS_PROXY: value });
   expect(wrong).toThrow(expect.objectContaining({ code: 'USAGE', field: 'HTTPS_PROXY' }));

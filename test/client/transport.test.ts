@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import nock from 'nock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import { createTransport, type OutgoingRequest } from '../../src/client/transport.ts';
 import { type Fetch, sendBy } from '../support/fetching.ts';
@@ -22,13 +19,6 @@ const transport = ({ timeoutMs = 5000, signal = new AbortController().signal, fe
     const received = await attempt(request);
     return { ...received, body: received.body.text() };
   };
-};
-
-const listen = async (server: Server | ReturnType<typeof createSocketServer>): Promise<string> => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
 };
 
 // nock replaces Node's HTTP in the tests that activate it, and in no other file.
@@ -98,88 +88,6 @@ describe('a request', () => {
       expect(received.status).toBe(status);
       expect(received.body).not.toContain(key);
     }
-  });
-});
-
-describe('a request fails if', () => {
-  it('nothing listens', async () => {
-    const server = createServer();
-    const url = await listen(server);
-    server.close();
-    await once(server, 'close');
-    const { host } = new URL(url);
-    await expect(transport()({ method: 'GET', url })).rejects.toMatchObject({
-      code: 'UNREACHABLE',
-      exit: 7,
-      retryable: true,
-      text: { en: `cannot reach ${host}: nothing listens there (ECONNREFUSED)` },
-      hint: { en: expect.stringContaining('base URL') },
-    });
-  });
-
-  it('none of several addresses responds', async () => {
-    const failed = Object.assign(new AggregateError([new Error('::1'), new Error('127.0.0.1')]), {
-      code: 'EWHATEVER',
-    });
-    const own = () => Promise.reject(new TypeError('fetch failed', { cause: failed }));
-    await expect(
-      transport({ fetch: own })({ method: 'GET', url: 'http://localhost:9/x' }),
-    ).rejects.toMatchObject({
-      code: 'UNREACHABLE',
-      text: { en: 'cannot reach localhost:9: EWHATEVER' },
-    });
-  });
-
-  it('no response comes in time', async () => {
-    const server = createServer(() => {});
-    onTestFinished(() => server.closeAllConnections());
-    const url = await listen(server);
-    await expect(transport({ timeoutMs: 50 })({ method: 'GET', url })).rejects.toMatchObject({
-      code: 'TIMEOUT',
-      exit: 7,
-      retryable: true,
-      text: {
-        en: `no response from ${new URL(url).host} within 0.05 s`,
-        es: `sin respuesta de ${new URL(url).host} en 0.05 s`,
-      },
-      hint: { en: expect.stringContaining('--timeout') },
-    });
-  });
-
-  it('the response stops halfway', async () => {
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-length': 100 });
-      response.write('{"success":');
-    });
-    onTestFinished(() => server.closeAllConnections());
-    const url = await listen(server);
-    await expect(transport({ timeoutMs: 50 })({ method: 'GET', url })).rejects.toMatchObject({
-      code: 'TIMEOUT',
-    });
-  });
-
-  it('the connection is closed', async () => {
-    const url = await listen(createSocketServer((socket) => socket.destroy()));
-    await expect(transport()({ method: 'GET', url })).rejects.toMatchObject({ code: 'UNREACHABLE', exit: 7 });
-  });
-
-  it('the user interrupts before it or during it', async () => {
-    const interruption = new AbortController();
-    const server = createServer(() => interruption.abort('SIGINT'));
-    onTestFinished(() => server.closeAllConnections());
-    const url = await listen(server);
-    const ask = transport({ signal: interruption.signal });
-    for (const _ of ['during it', 'before it']) {
-      await expect(ask({ method: 'GET', url })).rejects.toMatchObject({ code: 'INTERRUPTED', exit: 130 });
-    }
-  });
-
-  it('the network does, without the key in the error', async () => {
-    const own = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('no route') }));
-    const failure = await transport({ fetch: own })({ method: 'GET', url: 'http://127.0.0.1:9/x' }).catch(
-      (error: Error) => error,
-    );
-    expect(JSON.stringify(failure) + String(failure)).not.toContain(key);
   });
 });
 

@@ -6,8 +6,6 @@ import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
 let described: Described[];
-// biome-ignore lint/suspicious/noExplicitAny: schemas are looked into at every depth
-type Schema = any;
 
 beforeAll(async () => {
   cli = await openTestCli();
@@ -16,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => cli.close());
 
 const of = (command: string): Described => described.find((each) => each.command === command)!;
-const outputOf = (command: string): Schema => of(command).output;
 const codesOf = (command: string): number[] => [...of(command).exits];
 
 describe('commands --json', () => {
@@ -114,13 +111,6 @@ describe('commands --json', () => {
     expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish', 'powershell']);
   });
 
-  it('lists the scopes and requests of a command', () => {
-    expect(of('waitlist list')).toMatchObject({
-      scopes: ['waitlist:read'],
-      operations: [{ method: 'GET', path: '/developer/api/waitlist' }],
-    });
-  });
-
   it('lists the exit codes of a command', () => {
     expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 130]);
     expect(codesOf('reservas create')).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 130]);
@@ -128,64 +118,6 @@ describe('commands --json', () => {
     expect(codesOf('floor show')).toContain(exits.notFound);
     expect(codesOf('serve')).toContain(exits.unreachable);
     expect(codesOf('completion')).toEqual([0, 1, 2, 10, 130]);
-  });
-
-  it.each([400, 401, 404, 422])('contains the exit code of a list after a status %i', async (status) => {
-    const body = JSON.stringify({ success: false, error: 'No', code: 'NO' });
-    const respond = async () =>
-      new Response(body, { status, headers: { 'content-type': 'application/json' } });
-    const lists = described.filter(({ arguments: args, flags, operations }) => {
-      const needsNothing = args.length === 0 && flags.every(({ required }) => !required);
-      return operations[0]?.method === 'GET' && needsNothing;
-    });
-    expect(lists.length).toBeGreaterThan(10);
-    for (const { command } of lists.filter(({ command: words }) => words !== 'demo')) {
-      const { code } = await cli.run(`${command} --retries 0`, { fetch: respond });
-      expect([command, codesOf(command)]).toEqual([command, expect.arrayContaining([code])]);
-    }
-  });
-});
-
-describe('the schema of the output', () => {
-  it('is the record for a read, with the notes of its fields', () => {
-    const { type, required, properties } = outputOf('reservas get');
-    expect({ type, required }).toEqual({ type: 'object', required: ['id'] });
-    expect(properties.fecha_reserva).toEqual({
-      type: ['string', 'null'],
-      format: 'date',
-      description: 'date',
-    });
-    expect(properties.num_comensales).toMatchObject({ type: ['integer', 'null'], minimum: 1 });
-    expect(properties.estado.enum).toEqual(expect.arrayContaining(['pendiente', null]));
-  });
-
-  it('is an array for a list, without the total', () => {
-    expect(outputOf('reservas list')).toMatchObject({ type: 'array', items: { type: 'object' } });
-    expect(outputOf('crm search').items.properties).toHaveProperty('full_name');
-  });
-
-  it('is a record or an array for a verb that accepts several', () => {
-    const [one, several] = outputOf('reservas seat').anyOf;
-    expect(several).toEqual({ type: 'array', items: one });
-  });
-
-  it('has the id and a message for a deletion', () => {
-    const [one] = outputOf('events delete').anyOf;
-    expect(Object.keys(one.properties)).toEqual(['id', 'deleted', 'message']);
-  });
-
-  it('allows a deletion without a message, as the API does for an event', () => {
-    const [one] = outputOf('events delete').anyOf;
-    expect(one.properties.message).toEqual({ type: ['string', 'null'] });
-  });
-
-  it('is null if the API does not define it', () => {
-    expect([outputOf('undo'), outputOf('whoami'), outputOf('profile list')]).toEqual([null, null, null]);
-  });
-
-  it('includes nested records', () => {
-    const { items } = outputOf('menu categories get').properties;
-    expect(items).toMatchObject({ type: ['array', 'null'], items: { required: ['id'] } });
   });
 });
 

@@ -204,13 +204,6 @@ describe('doctor', () => {
     ],
   ];
 
-  it('finds that the file of more authorities cannot be read', async () => {
-    const profiles = { centro: { ...madrid, baseUrl: 'https://casa.example' } };
-    const env = { NODE_EXTRA_CA_CERTS: path('no.pem') };
-    const { ok, findings } = await examine(profiles, { env });
-    expect([ok, findings]).toMatchObject([false, [{ check: 'ca', do: 'correct NODE_EXTRA_CA_CERTS' }]]);
-  });
-
   it.each(advices)('finds %s: advice, exit 0', async (_name, check, prepare) => {
     const { ok, findings, code, stderr } = await examine(...(await prepare()));
     expect({ ok, code, stderr }).toEqual({ ok: true, code: 0, stderr: '' });
@@ -226,12 +219,6 @@ describe('doctor', () => {
       const { ok, findings } = await examine();
       expect([ok, findings]).toMatchObject([true, [{ check: 'locks', level: 'advice' }]]);
     });
-  });
-
-  it('accepts completion in a startup file of the shell', async () => {
-    put('.bashrc', 'source <(maitre completion bash)\n');
-    const env = { SHELL: '/bin/bash', HOME: cli.folder };
-    expect((await examine({ centro: madrid }, { env })).findings).toEqual([]);
   });
 
   it('leaves a database unchanged, byte for byte', async () => {

@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -88,27 +87,6 @@ describe('reservas export', () => {
   ])('%s names the option of a file that it cannot write: %s', async (line, option) => {
     const { code, stderr } = await cli.run([...line.split(' '), option, join(folder, 'none', 'x')]);
     expect([code, errorIn(stderr).field]).toEqual([1, option]);
-  });
-
-  it('names --out if its path is a loop or a folder, or the disk is full', async () => {
-    symlinkSync(join(folder, 'round'), join(folder, 'round'));
-    for (const out of [join(folder, 'round'), folder, '/dev/full']) {
-      const { code, stderr } = await cli.run(['reservas', 'export', '--out', out, '--output', 'json']);
-      expect([code, errorIn(stderr).field]).toEqual([1, '--out']);
-    }
-  });
-
-  it('names the variable that sets a format which it cannot write', async () => {
-    const { code, sent, stderr } = await exported([], 'book.csv', { env: { MAITRE_OUTPUT: 'yaml' } });
-    expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('MAITRE_OUTPUT must be one of')]);
-  });
-
-  it.each([
-    ['book.htm', '<!doctype html>'],
-    ['book.jsonl', '{"id"'],
-  ])('recognizes the format of %s', async (out, start) => {
-    expect((await exported([], out)).code).toBe(0);
-    expect(read(out)).toMatch(new RegExp(`^${start}`));
   });
 
   it('writes all reservations of yesterday, and prints nothing', async () => {
@@ -199,16 +177,6 @@ describe('reservas export', () => {
   ])("exports the restaurant's yesterday on a machine in UTC: at %s, %s", async (now, day) => {
     const { sent } = await exported(['--fecha', 'ayer'], 'x.csv', { now: new Date(now) });
     expect(sent[0]!.path).toContain(`fecha=${day}`);
-  });
-
-  it('removes the temporary file and the lock of a killed run', async () => {
-    writeFileSync(join(folder, '.c.csv.0123456789abcdef.tmp'), 'half');
-    writeFileSync(
-      join(folder, 'c.csv.lock'),
-      JSON.stringify({ pid: 99999999, host: (await import('node:os')).hostname() }),
-    );
-    expect((await exported(['--fecha', 'ayer'], 'c.csv')).code).toBe(0);
-    expect(readdirSync(folder)).toEqual(['c.csv']);
   });
 
   const answering = (...dates: readonly unknown[]): RunOptions => ({
@@ -376,17 +344,6 @@ describe('several restaurants', () => {
     return { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
   };
 
-  it('are listed together, each record with its profile', async () => {
-    const env = await withProfiles(['centro', 'playa']);
-    const { json, code } = await cli.run('reservas list --all-profiles', { env });
-    expect(code).toBe(0);
-    expect(Object.keys(json[0])[0]).toBe('profile');
-    const of = (name: string) => json.filter(({ profile }: { profile: string }) => profile === name).length;
-    expect(of('centro')).toBe(of('playa'));
-    const { json: alone } = await cli.run('reservas list -p playa', { env });
-    expect(alone[0]).not.toHaveProperty('profile');
-  });
-
   it('return the records of the others if one fails, and exit 6', async () => {
     const env = await withProfiles(['centro', 'playa']);
     const settings = JSON.parse(readFileSync(join(cli.folder, 'config.json'), 'utf8'));
@@ -428,16 +385,5 @@ describe('several restaurants', () => {
       ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
     ]);
     expect(errorIn(stderr).message).toMatch(/^playa: .*fecha_reserva/);
-  });
-
-  it('are rejected for commands that write', async () => {
-    const env = await withProfiles(['centro', 'playa']);
-    expect(await cli.run('menu items unavailable 1 --all-profiles', { env })).toMatchObject({
-      code: 2,
-      sent: [],
-    });
-    const { stderr } = await cli.run('menu items unavailable 1 --all-profiles', { env });
-    expect(errorIn(stderr)).toMatchObject({ field: '--all-profiles' });
-    expect(await cli.run('waitlist -p centro,nadie', { env })).toMatchObject({ code: 10, sent: [] });
   });
 });

@@ -39,20 +39,6 @@ describe('floor', () => {
     expect(json.stays.find(({ comensales }: { comensales: number }) => comensales === 2).minutes).toBe(90);
   });
 
-  it('keeps corrections when it learns again', async () => {
-    const learned = readFileSync(file(), 'utf8');
-    const own = learned.replace(
-      / {2}- id: S1\n {4}min: \d+\n {4}max: \d+\n {4}learned: true\n/,
-      '  - id: S1\n    min: 1\n    max: 9\n',
-    );
-    expect(own).not.toBe(learned);
-    writeFileSync(file(), own);
-    const { json } = await cli.run('floor learn --desde -7d --json');
-    expect(json.floor).toBe('file');
-    expect(table(json, 'S1')).toEqual({ id: 'S1', min: 1, max: 9, priority: 100 });
-    expect(table(json, 'S12')).toBeDefined();
-  });
-
   it.each([
     ['tables: 5', '1:9: tables debe ser una lista'],
     ['{}', '1:1: tables es obligatorio'],

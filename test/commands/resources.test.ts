@@ -190,35 +190,10 @@ describe('a name in place of an id', () => {
 });
 
 describe('reading for people', () => {
-  it('a category is shown as a menu, with prices and what is sold out', async () => {
-    const { stdout } = await cli.run('menu categories get postres --lang es', { columns: 80 });
-    expect(stdout).toContain('Platos (7)');
-    expect(stdout).toMatch(/Arroz con leche +5,90 € +✗ agotado/);
-  });
-
-  it('an event is shown with its sessions and how full they are', async () => {
-    const { stdout } = await cli.run('events get jerez --lang es', { columns: 80 });
-    expect(stdout).toMatch(/mié 25\/11 +19:00 +20:30 +\d+\/24 █/);
-  });
-
   it('the waitlist is shown with positions and waits', async () => {
     const { stdout, stderr } = await cli.run('waitlist --lang es', { columns: 80 });
     expect(stdout).toMatch(/\d +.+ +unos \d+ min más/);
     expect(stderr).toMatch(/grupos en espera, \d+ comensales/);
-  });
-
-  it('fields that the API does not define, or in another type, are shown too', async () => {
-    const event = {
-      id: 1,
-      name: null,
-      sessions: [7, { id: 'x', max_guests: '60' }],
-      plantas: null,
-      extra: { a: [1] },
-    };
-    const fetch = async () => Response.json({ success: true, data: event });
-    const odd = await cli.run('events get 1', { fetch });
-    expect(odd.json).toEqual(event);
-    expect((await cli.run('events get 1', { fetch, columns: 80 })).code).toBe(0);
   });
 
   it.each(['', '{"success":true}', '{"success":true,"data":null}'])(
@@ -232,18 +207,6 @@ describe('reading for people', () => {
       expect((await cli.run('menu categories update 2 --name X', { fetch, columns: 80 })).code).toBe(0);
     },
   );
-
-  it('several candidates are listed one per line on a terminal', async () => {
-    const { stderr } = await cli.run('crm get garcía', { columns: 80 });
-    expect(stderr.trim().split('\n').length).toBeGreaterThan(5);
-  });
-
-  it('a number as text stays a text', async () => {
-    const dish = { id: 1, name: 'Flan', price: '5.90' };
-    const fetch = async () => Response.json({ success: true, data: dish });
-    expect((await cli.run('menu items get 1', { fetch })).json).toEqual(dish);
-    expect((await cli.run('menu items get 1', { fetch, columns: 80 })).stdout).toContain('5.90');
-  });
 });
 
 describe('crm search', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const terminal = { columns: 80 };
 
@@ -28,11 +28,6 @@ describe('the summary of a write on a terminal', () => {
     expect(stdout).toMatch(
       /^✓ Booked: Ana Ruiz, 2, today at 21:30, table S1 · \w{6} · ⚠ on file: Alergia al\n {2}marisco\n$/,
     );
-  });
-
-  it('contains the notes of a customer', async () => {
-    const line = ['crm', 'create', '--full-name', 'Zoe', '--notes', 'celíaca', '--lang', 'es'];
-    expect((await cli.run(line, terminal)).stdout).toMatch(/^✓ Cliente creado: #\d+ · Zoe · ⚠ celíaca\n$/);
   });
 
   it('contains guests, table and notes after seating', async () => {
@@ -85,71 +80,6 @@ describe('the summary of a write on a terminal', () => {
     await book(...words);
     const { stderr } = await create('--fecha', '+4d', '--telefono', '+34 612 345 678');
     expect(stderr).toMatch(/the same customer has another reservation that day: 21:30, \w{6}/);
-  });
-
-  it('has its own words for every resource', async () => {
-    const { json } = await cli.run(['menu', 'categories', 'add', '--name', 'Postres']);
-    const dish = ['menu', 'items', 'add', '--category-id', String(json.id), '--name', 'Flan'];
-    expect((await cli.run([...dish, '--lang', 'es'], terminal)).stdout).toMatch(/^✓ Plato creado: .*Flan/);
-    expect((await es('menu items unavailable Flan')).stdout).toMatch(/^✓ .*Flan.*: agotado\n$/);
-    const renamed = await es('menu categories update Postres --sort-order 3');
-    expect(renamed.stdout).toMatch(/^✓ Categoría cambiada: .*Postres · Orden 0 → 3\n$/);
-    const dearer = await es('menu items update Flan --price 6,50');
-    expect(dearer.stdout).toMatch(/Flan · Postres · Precio 0,00 € → 6,50 €\n$/);
-  });
-
-  it('names undo after a deletion, and the new code after undo', async () => {
-    const { codigo_reserva } = await book('--telefono', '600000001');
-    const gone = await cli.run(`reservas delete ${codigo_reserva} --yes`, terminal);
-    expect(gone.stdout).toMatch(/^✓ Reservation deleted: \w{6} · .*21:30 · Marta Rivas/);
-    expect(gone.stderr).toContain('maitre undo restores it');
-    const back = await es('undo --yes');
-    const [, code] = /^✓ Reserva recuperada: (\w{6}) · /.exec(back.stdout) ?? [];
-    expect(back.stderr.replace(/\n {2}/g, ' ')).toContain(
-      `no queda como antes: Código ${codigo_reserva} → ${code}\n`,
-    );
-    expect(back.stdout + back.stderr).not.toMatch(/created_at|-\d\dT\d/);
-  });
-
-  it('shows an undone update in the words of the table', async () => {
-    const { id } = await book('--telefono', '600000002');
-    await cli.run(`reservas seat ${id}`);
-    const { stdout } = await es('undo --yes');
-    expect(stdout.replace(/\n {2}/g, ' ')).toContain('Estado ◆ sentados → ○ pendiente');
-  });
-
-  it('has a line for each of several records', async () => {
-    const [one, other] = [await book('--fecha', '+6d'), await book('--fecha', '+6d')];
-    const { stdout } = await es(`reservas confirm ${one.id} ${other.id}`);
-    expect(stdout.match(/^✓ Marta Rivas, 2, confirmada: el jueves 26/gm)).toHaveLength(2);
-  });
-
-  it('covers swap, move, note, noshow, walkin and close', async () => {
-    const day = ['--fecha', '+10d', '--telefono', '600000003'];
-    const [one, other] = [await book(...day), await book(...day, '--inicio', '21:45', '--notas', 'Terraza')];
-    const show = async (words: string) => {
-      const { stdout } = await es(`reservas ${words}`);
-      return stdout.replace(/\n {2}/g, ' ');
-    };
-    const when = 'el lunes 30 de noviembre';
-    const [first, second] = [one.mesa_id, other.mesa_id];
-    expect(await show(`swap ${one.id} ${other.id}`)).toBe(
-      `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:30, mesa ${second} · ${one.codigo_reserva}\n` +
-        `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:45, mesa ${first} · ${other.codigo_reserva}\n`,
-    );
-    expect(await show(`move ${one.id} --inicio 22`)).toContain(`2, ${when} a las 22:00, mesa ${second} · `);
-    expect(await show(`move ${one.id} --inicio 22`)).toBe('');
-    expect(await show(`note ${other.id} soy celíaca`)).toMatch(/^✓ Anotada: .* · ⚠ Terraza ⏎ soy celíaca\n$/);
-    expect(await show(`noshow ${one.id}`)).toBe(
-      `✓ Marta Rivas, 2, no se presentaron; era ${when} a las 22:00\n`,
-    );
-    expect((await es(`crm note ${ana} prefiere sala`)).stdout).toMatch(
-      /^✓ #\d+ · Ana Ruiz: ⚠ Alergia al marisco ⏎ /,
-    );
-    expect(await show('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
-    const night = new Date(friday.getTime() + 5 * 3_600_000);
-    const closed = await cli.run('reservas close --yes --lang es', { ...terminal, now: night });
-    expect(closed.stdout).toMatch(/^✓ viernes 20 de noviembre: 2 terminad/);
   });
 
   it('is replaced by the record on request, and always for programs', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, createClient } from '../../src/client/client.ts';
-import { type BufferedResponse, createBody, type OutgoingRequest } from '../../src/client/transport.ts';
+import type { Client } from '../../src/client/client.ts';
+import { type BufferedResponse, createBody } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
-import { buildClients, withDryRun } from '../../src/context/connect.ts';
+import { buildClients } from '../../src/context/connect.ts';
 import { findWrittenResource } from '../../src/context/resources/register.ts';
-import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { createScreen } from '../../src/render/terminal.ts';
 
@@ -84,52 +83,5 @@ describe('the layers around a request', () => {
     await client.call(reservas.list, { query: {} });
     await clientWithoutJournal.call(reservas.create, { body });
     expect(log).toEqual(['GET 200', 'POST 201']);
-  });
-});
-
-describe('a dry run', () => {
-  const baseUrl = 'https://api.example/casa/';
-  const build = (includesReads = false) => {
-    const sent: OutgoingRequest[] = [];
-    const planned: OutgoingRequest[] = [];
-    const client = createClient(baseUrl, async (request) => {
-      sent.push(request);
-      return respond(200, { success: true, data: { customers: [{ id: 1 }], total: 1 } });
-    });
-    return {
-      client: withDryRun(client, { dryRun: { planned, includesReads, includesRawReads: includesReads } }),
-      planned,
-      sent,
-    };
-  };
-
-  it('stores a write instead of sending it, and returns its input', async () => {
-    const { client, planned, sent } = build();
-    const { data } = await client.call(crm.update, { params: { id: 7 }, body: { notes: 'vip' } });
-    expect(data).toMatchObject({ id: 7, notes: 'vip' });
-    const url = 'https://api.example/casa/developer/api/crm/customers/7';
-    expect(planned).toEqual([{ method: 'PUT', url, body: '{"notes":"vip"}' }]);
-    expect(sent).toEqual([]);
-  });
-
-  it('sends the reads of a command that writes', async () => {
-    const { client, planned, sent } = build();
-    expect((await client.call(crm.list, { query: { q: 'ana' } })).data.customers).toEqual([{ id: 1 }]);
-    expect([planned.length, sent.length]).toEqual([0, 1]);
-  });
-
-  it('stores any raw request', async () => {
-    const { client, planned, sent } = build();
-    const request = { method: 'DELETE', url: `${baseUrl}developer/api/events/1` };
-    const { status, body } = await client.send(request);
-    expect([status, body.text()]).toEqual([200, '']);
-    expect([planned, sent]).toEqual([[request], []]);
-  });
-
-  it('of a command that reads stores its reads, and returns empty lists', async () => {
-    const { client, planned } = build(true);
-    expect((await client.call(reservas.list, { query: {} })).data).toEqual([]);
-    expect((await client.call(crm.list, { query: {} })).data).toMatchObject({ customers: [], total: 0 });
-    expect(planned).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BufferedResponse } from '../../src/client/transport.ts';
-import { withRequestFeedback, withWaitIndicator } from '../../src/context/request-feedback.ts';
+import { withWaitIndicator } from '../../src/context/request-feedback.ts';
 import { createProgress } from '../../src/render/progress.ts';
 import { createScreen } from '../../src/render/terminal.ts';
 
@@ -37,26 +37,6 @@ const openTerminal = (columns = 80, env = {}) => {
 const indicator = '\r\x1b[Kesperando a casa.example…';
 const erased = '\r\x1b[K';
 
-it('shows nothing if the response comes within a second', async () => {
-  const { transport, respond, shown } = openTerminal();
-  const result = transport(request);
-  await vi.advanceTimersByTimeAsync(999);
-  respond();
-  await result;
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(shown()).toBe('');
-});
-
-it('shows the host after a second, and erases it before the result is used', async () => {
-  const { transport, respond, shown } = openTerminal();
-  const result = transport(request);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(shown()).toBe(indicator);
-  respond();
-  await result;
-  expect(shown()).toBe(indicator + erased);
-});
-
 it('is erased once if several requests are pending', async () => {
   const { transport, respond, shown } = openTerminal();
   const results = [transport(request), transport(request)];
@@ -92,14 +72,4 @@ it('does not replace a progress bar', async () => {
   void transport(request);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown()).toBe(bar + erased + indicator);
-});
-
-it.each([
-  ['on a terminal that cannot erase', { TERM: 'dumb' }, {}],
-  ['with --quiet', {}, { quiet: true }],
-])('shows nothing %s', async (_where, env, globals) => {
-  const { screen } = openTerminal(80, env);
-  const next = async () => ({}) as BufferedResponse;
-  const now = () => new Date(0);
-  expect(withRequestFeedback(next, { globals, now, lang: 'es', screen, host })).toBe(next);
 });

@@ -6,39 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { date } from '../../src/contract/objects.ts';
-import {
-  addDays,
-  findNextWeekday,
-  isRealDate,
-  isTimeZone,
-  listDates,
-  wallClock,
-} from '../../src/ground/dates.ts';
-import { formatClock, parseClock } from '../../src/ground/times.ts';
+import { isRealDate, isTimeZone, wallClock } from '../../src/ground/dates.ts';
 import { bundle } from '../support/children.ts';
-
-describe('days and times', () => {
-  it('cross months, years and 29 February', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
-    expect(addDays('2026-03-29', 1)).toBe('2026-03-30');
-  });
-
-  it('find the next weekday, including that day', () => {
-    expect(findNextWeekday('2026-11-20', 5)).toBe('2026-11-20');
-    expect(findNextWeekday('2026-11-20', 3)).toBe('2026-11-25');
-  });
-
-  it('are parsed and formatted, past midnight too', () => {
-    expect(parseClock('21:30')).toBe(1290);
-    expect(formatClock(1290 + 150)).toBe('00:00');
-    expect(formatClock(9 * 60 + 5)).toBe('09:05');
-  });
-});
-
-const realDate = fc
-  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-  .map((instant) => instant.toISOString().slice(0, 10));
 
 describe('the clock of the process', () => {
   it('agrees with Intl in every time zone, is restored afterwards, and is UTC if TZ is invalid', async () => {
@@ -68,44 +37,6 @@ describe('the clock of the process', () => {
       expect(found).toEqual({ differ: [], own: TZ || null, none: 'UTC' });
     }
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe('days are counted', () => {
-  it('across the end of a month, a year, and a leap day', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-    expect(addDays('2023-02-28', 1)).toBe('2023-03-01');
-    expect(addDays('2000-02-29', 365)).toBe('2001-02-28');
-  });
-
-  it('across days of 23 and 25 hours', () => {
-    expect(listDates('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
-    expect(listDates('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
-  });
-
-  it('there and back again', () => {
-    fc.assert(
-      fc.property(realDate, fc.integer({ min: -3000, max: 3000 }), (day, days) => {
-        const moved = addDays(day, days);
-        if (isRealDate(moved)) expect(addDays(moved, -days)).toBe(day);
-      }),
-    );
-  });
-
-  it('in a range: each once, in order, both ends included; none if it ends before it starts', () => {
-    fc.assert(
-      fc.property(realDate, fc.integer({ min: 0, max: 800 }), (from, days) => {
-        const to = addDays(from, days);
-        if (!isRealDate(to)) return;
-        const range = listDates(from, to);
-        expect(range).toHaveLength(days + 1);
-        expect([range[0], range.at(-1)]).toEqual([from, to]);
-        expect(range.every((day, index) => day === addDays(from, index))).toBe(true);
-        if (days > 0) expect(listDates(to, from)).toEqual([]);
-      }),
-      { numRuns: 50 },
-    );
   });
 });
 

@@ -21,26 +21,12 @@ describe('a file', () => {
     ]);
   });
 
-  it('is reported in one line on a terminal', async () => {
-    put('c.csv', guests);
-    const { stdout, stderr } = await run('crm import c.csv', { columns: 80 });
-    expect(stdout).toBe('✓ c.csv: 2 rows, 2 created\n');
-    expect(stderr).not.toContain('error');
-  });
-
   it('may be standard input', async () => {
     const { json } = await run('crm import -', {
       stdin: '{"full_name":"Ana","phone":612345678,"email":null}\n',
     });
     expect(json).toMatchObject({ rows: 1, created: 1 });
     expect(await listCustomers()).toMatchObject([{ full_name: 'Ana', phone: '612345678' }]);
-  });
-
-  it('has its counts in the language of the user', async () => {
-    put('c.csv', 'full_name\nAna\nEva\n');
-    const { stdout } = await run('crm import c.csv -o table --lang es');
-    expect(stdout).toMatch(/^Fichero +c\.csv\nFilas +2\nCreadas +2\n/);
-    expect(stdout).not.toMatch(/rows|created|failed/);
   });
 
   it('that is not valid sends nothing, and every problem is reported with line, column and reason', async () => {

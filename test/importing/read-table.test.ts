@@ -144,9 +144,3 @@ it('UTF-8 with a broken character is refused with its line, with a byte order ma
     expect(decodeText(bytes, 'windows-1252')).toMatch(/Ana;ñ$/);
   }
 });
-
-it('an encoding that does not fit the file is refused', () => {
-  expect(() => decodeText(encode('Jos', 0xe9), 'utf-8')).toThrow(
-    '--encoding must be the encoding of the file',
-  );
-});

@@ -299,21 +299,6 @@ describe('an import that is run again', () => {
     });
   });
 
-  it('a service that asks to wait too long gets no further request', async () => {
-    const many = Array.from({ length: 20 }, (_, at) => `Eva,6110000${10 + at}`);
-    put('c.csv', ['full_name,phone', ...many].join('\n'));
-    let asked = 0;
-    const fetch: Fetch = async (url, init) => {
-      if (init.method !== 'POST') return test.cli.fetch(url, init);
-      asked++;
-      return new Response('{}', { status: 429, headers: { 'Retry-After': '60' } });
-    };
-    const { code, stderr } = await run('crm import c.csv --concurrency 2', { fetch });
-    expect([code, asked]).toEqual([7, 2]);
-    expect(stderr).toContain('(20 rows, 20 not sent)');
-    expect(stderr).toContain('run the same command again');
-  });
-
   it('rows that the service refused are reported, and only they are sent by the next run', async () => {
     put('c.csv', guests);
     const refusing = await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
@@ -701,60 +686,5 @@ describe('an import that is run again', () => {
     const { code, json } = await run('crm import c.csv');
     expect([code, json]).toMatchObject([0, { created: 30, already: 10 }]);
     expect(await listCustomers()).toHaveLength(40);
-  });
-
-  it('a key that is refused during the import ends it with that error', async () => {
-    put(
-      'b.csv',
-      'Nombre;Fecha;Hora;Estado\nAna;21/11/2026;21:00;confirmada\nEva;22/11/2026;21:00;confirmada\n',
-    );
-    let writes = 0;
-    const fetch: Fetch = async (url, init) =>
-      init.method !== 'GET' && ++writes === 2
-        ? Response.json({ success: false, error: 'No', code: 'X' }, { status: 401 })
-        : test.cli.fetch(url, init);
-    const cut = await run('reservas import b.csv --concurrency 1', { fetch });
-    expect([cut.code, cut.sent.filter(({ method }) => method !== 'GET').length]).toEqual([4, 2]);
-  });
-
-  it('rows for which the service was unreachable are reported and sent by the next run', async () => {
-    put('c.csv', guests);
-    for (const [down, created] of [
-      ['', 0],
-      ['Ana', 1],
-    ] as const) {
-      const { code, stderr, stdout } = await run('crm import c.csv', {
-        fetch: async (url, init) =>
-          init.method === 'POST' && String(init.body).includes(down)
-            ? new Response('{}', { status: 503 })
-            : test.cli.fetch(url, init),
-      });
-      expect([code, stdout]).toEqual([7, '']);
-      expect(stderr).toContain(created === 0 ? '2 not sent' : '1 created, 1 not sent');
-      expect(stderr).toContain('run the same command again');
-    }
-    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
-  });
-
-  it('lost responses are reconciled, and 429 is retried', async () => {
-    put('c.csv', `full_name\n${Array.from({ length: 30 }, (_, at) => `Guest ${at}`).join('\n')}\n`);
-    let n = 0;
-    const { code, json } = await run('crm import c.csv', {
-      fetch: async (url, init) => {
-        if (init.method !== 'POST') return test.cli.fetch(url, init);
-        if (++n % 7 === 0) return new Response('{}', { status: 429, headers: { 'retry-after': '1' } });
-        const response = await test.cli.fetch(url, init);
-        return n % 5 === 0 ? new Response('<html>', { status: 502 }) : response;
-      },
-    });
-    expect([code, json]).toMatchObject([0, { created: 30 }]);
-    expect(await listCustomers()).toHaveLength(30);
-  });
-
-  it('a refused key ends the import at once', async () => {
-    put('c.csv', guests);
-    const key = await test.cli.keyWith(['crm:read']);
-    const { code, sent } = await run('crm import c.csv --concurrency 1', { env: { MAITRE_API_KEY: key } });
-    expect([code, sent.filter(({ method }) => method === 'POST').length]).toEqual([4, 1]);
   });
 });

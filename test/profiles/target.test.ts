@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/profiles/settings.ts';
-import { checkKey, maskKey, resolveTarget, selectProfile } from '../../src/profiles/target.ts';
+import { resolveTarget, selectProfile } from '../../src/profiles/target.ts';
 
 const key = 'mk_0123456789abcdefghij';
 const foreign = 'mk_foreign_abcdefghij';
@@ -230,19 +230,4 @@ describe('a profile and the environment are checked', () => {
     expect(variable).toMatchObject({ code: 'USAGE', field: 'MAITRE_API_KEY' });
     expect(JSON.stringify([profile, variable])).not.toContain(wrong);
   });
-});
-
-it('a key is shown by its last four characters, a short one not at all', () => {
-  expect(maskKey(key)).toBe('••••ghij');
-  expect(maskKey('short')).toBe('••••');
-  expect(maskKey('')).toBe('••••');
-  expect(checkKey(key, 'key')).toBe(key);
-});
-
-it.each([
-  [{}, '--base-url URL'],
-  [{ database: '/tmp/demo.db' }, '--database DATABASE'],
-])('the hint for a profile %j without its key is to add it with %s', (fields, words) => {
-  const { hint } = refused({ profile: 'casa', settings: { profiles: { casa: fields } } });
-  expect(hint).toMatchObject({ en: `add it again: maitre profile add casa ${words}` });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemTimeZone } from '../../src/ground/dates.ts';
+import { errorIn } from '../support/error-in.ts';
 import { runWith } from '../support/profiles.ts';
 import { baseUrl, openTestCli, type TestCli } from '../support/test-cli.ts';
 
@@ -111,28 +112,35 @@ it('a new restaurant has the time zone of --tz, else of this machine, never of t
   expect(await made('--tz Europe/Madrid', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Europe/Madrid');
 });
 
-it('an error names each format once', async () => {
-  const { code, stderr } = await cli.run('reservas export -o xml');
-  expect(code).toBe(2);
-  const named = /one of: (.*), not "xml"/.exec(stderr)?.[1]?.split(', ') ?? [];
-  expect(named).toContain('ics');
-  expect(named).toHaveLength(new Set(named).size);
-});
-
-it('a format that a command does not have is refused with the formats that it has', async () => {
-  const refused = async (line: string) => {
-    const { code, stdout, stderr } = await cli.run(line);
-    expect([line, code, stdout]).toEqual([line, 2, '']);
-    return stderr;
-  };
-  expect(await refused('menu export -o html')).toMatch(/must be one of: yaml, json, not "html"/);
-  expect(await refused('reservas watch --once -o csv')).toMatch(/must be one of: table, json, ndjson, not/);
-  for (const line of ['now', 'stats', 'sheet', 'doctor'])
-    expect(await refused(`${line} -o csv`)).toContain('use table, json, ndjson, md or yaml');
-  expect((await cli.run('stats -o csv --fields fecha,comensales')).stdout).toMatch(/^fecha,comensales\r\n/);
-});
-
 it('a format that is set for all commands does not stop a command without it', async () => {
   const { code, stdout } = await cli.run('menu export', { env: { MAITRE_OUTPUT: 'csv' } });
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^categories:/)]);
+});
+
+describe('an error names the next command', () => {
+  it.each([
+    ['reservas lsit', 'reservas list'],
+    ['reservas lsit --fecha hoy', 'reservas list'],
+    ['sead S1', 'seat'],
+    ['search Ana', 'crm search'],
+    ['admin zzzz', 'admin --help'],
+    ['zzzz', '--help'],
+    ['commands zzzz', 'commands'],
+    ['reservas list --fehca hoy', 'reservas list --help'],
+    ['reservas list --estado', 'reservas list --help'],
+    ['reservas list --estado zz', 'reservas list --help'],
+    ['--estado=x reservas list', 'reservas list --help'],
+    ['crm get', 'crm get --help'],
+    ['events get 1 2 3', 'events get --help'],
+    ['cerrar', 'reservas close'],
+    ['crm get zzz', 'crm search zzz'],
+  ])('%s', async (line, next) => {
+    const { code, stderr } = await cli.run(line);
+    expect([code > 0, errorIn(stderr).next?.join(' ')]).toEqual([true, next]);
+  });
+
+  it('but no command that a person must confirm', async () => {
+    const { code, next } = errorIn((await cli.run('crm delete 1')).stderr);
+    expect([code, next]).toEqual(['CONFIRMATION_REQUIRED', null]);
+  });
 });

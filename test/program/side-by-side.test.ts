@@ -110,14 +110,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('have the first request of each in a dry run, without a failure', async () => {
-    const line = ['crm', 'get', 'Ana', '--all-profiles', '--dry-run'];
-    const apart = { centro: {}, isla: { baseUrl: 'https://isla.test' } };
-    const { code, stdout, stderr } = await runWith(cli, line, apart);
-    expect([code, stderr, stdout.match(/"GET"/g)?.length]).toEqual([0, '', 2]);
-    expect(stdout).toContain('https://isla.test');
-  });
-
   it('have their own time zone in one calendar', async () => {
     const { stdout } = await runWith(
       cli,
@@ -168,13 +160,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       const { code, json, stderr } = await runWith(cli, line, profiles);
       expect([code, json.map(({ profile }: Row) => profile)]).toEqual([6, ['centro', 'isla']]);
       expect(stderr).toContain(`vieja: there is no database at ${gone}`);
-    });
-
-    it('the same usage error of both is reported once', async () => {
-      const line = ['reservas', 'list', '--fecha', 'nunca', '--all-profiles'];
-      const { code, stderr, sent } = await runWith(cli, line, zones);
-      expect([code, stderr.match(/nunca/g)?.length, sent]).toEqual([2, 1, []]);
-      expect(stderr).not.toContain('centro');
     });
 
     it('a watch of the other continues until interrupted; if both fail, it ends with their exit code', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeEstados, estados } from '../../src/contract/statuses.ts';
+import { activeEstados } from '../../src/contract/statuses.ts';
 import { addDays } from '../../src/ground/dates.ts';
 import { toMinutes, toPeriod } from '../../src/ground/times.ts';
 import { createSampleRestaurant, type SampleRestaurant } from '../../src/sample/index.ts';
@@ -47,17 +47,6 @@ describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])(
       expect(misfits).toEqual([]);
     });
 
-    it('reach from six weeks ago to two weeks ahead, fewer ahead', () => {
-      const days = sample.reservas.map(({ fecha_reserva }) => fecha_reserva).sort();
-      expect(days[0]).toBe(addDays(today, -42));
-      expect(days.at(-1)! <= addDays(today, 14)).toBe(true);
-      expect(days.at(-1)! >= addDays(today, 11)).toBe(true);
-      const within = (from: number, to: number) =>
-        days.filter((day) => day >= addDays(today, from) && day < addDays(today, to)).length;
-      expect(within(-7, 0)).toBeGreaterThan(within(1, 8));
-      expect(within(1, 8)).toBeGreaterThan(within(8, 15));
-    });
-
     it('have an estado that matches the time, and are not created in the future', () => {
       const estadosOn = (holds: (fecha: string) => boolean) =>
         new Set(sample.reservas.filter((r) => holds(r.fecha_reserva)).map(({ estado }) => estado));
@@ -97,65 +86,9 @@ describe('the sample at a time of day', () => {
     },
   );
 
-  it('has finished the lunches and seated the first dinners at dinner time', () => {
-    const reservas = at('21:40');
-    const lunches = reservas.filter((r) => r.inicio_reserva < '18:00' && r.estado !== 'cancelada');
-    expect(new Set(lunches.map(({ estado }) => estado))).toEqual(new Set(['finalizada']));
-    expect(reservas.filter(({ estado }) => estado === 'en_curso').length).toBeGreaterThan(5);
-  });
-
   it('has a waitlist that arrived within the last half hour or so', () => {
     const arrivals = createSampleRestaurant(today, '21:40').waitlist.map(({ created_at }) => created_at);
     expect(arrivals.every((at) => at > `${today}T20:00` && at <= `${today}T20:40`)).toBe(true);
-  });
-});
-
-describe('six weeks of the sample', () => {
-  const { reservas, customers } = createSampleRestaurant('2026-11-20');
-  const share = (holds: (r: SampleReserva) => boolean) => reservas.filter(holds).length / reservas.length;
-
-  it('look realistic', () => {
-    expect(new Set(reservas.map(({ estado }) => estado))).toEqual(new Set(estados));
-    expect(share(({ num_comensales }) => num_comensales === 2)).toBeGreaterThan(0.45);
-    expect(share(({ notas }) => notas !== null)).toBeGreaterThan(0.2);
-    expect(share(({ notas }) => notas !== null)).toBeLessThan(0.35);
-    expect(share(({ estado }) => estado === 'cancelada')).toBeLessThan(0.15);
-    expect(share(({ notas }) => notas?.startsWith('No se presentó') === true)).toBeGreaterThan(0.005);
-    expect(share(({ customer }) => customer !== null)).toBeGreaterThan(0.4);
-    expect(share(({ customer }) => customer !== null)).toBeLessThan(0.6);
-    expect(share(({ telefono, email }) => !telefono && !email)).toBe(0);
-  });
-
-  it('peak at the hours of a Spanish restaurant', () => {
-    const at = (inicio: string) => reservas.filter(({ inicio_reserva }) => inicio_reserva === inicio).length;
-    expect(at('14:30')).toBeGreaterThan(Math.max(at('13:30'), at('14:45'), at('15:30')));
-    expect(at('21:30')).toBeGreaterThan(Math.max(at('20:30'), at('21:45'), at('22:30')));
-  });
-
-  it('never repeat a name on a day, nor start before their customer was created', () => {
-    const names = reservas.map(({ fecha_reserva, nombre_cliente }) => `${fecha_reserva} ${nombre_cliente}`);
-    expect(new Set(names).size).toBe(names.length);
-    const strangers = reservas.filter(
-      ({ customer, created_at, nombre_cliente }) =>
-        customer !== null &&
-        (customers[customer]!.full_name !== nombre_cliente || customers[customer]!.created_at > created_at),
-    );
-    expect(strangers).toEqual([]);
-  });
-
-  it('last 90, 120 or 150 minutes, or as long as the event', () => {
-    const minutes = (r: SampleReserva) => period(r).ends_at - period(r).starts_at;
-    const stays = (comensales: number) => (comensales <= 2 ? 90 : comensales <= 4 ? 120 : 150);
-    const others = reservas.filter((r) => minutes(r) !== stays(r.num_comensales));
-    expect(new Set(others.map((r) => `${r.inicio_reserva}-${r.final_reserva}`))).toEqual(
-      new Set(['19:00-20:30', '21:00-23:30']),
-    );
-  });
-
-  it('have unique codes of six characters', () => {
-    const codes = reservas.map(({ codigo_reserva }) => codigo_reserva);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes.filter((code) => !/^[A-Z0-9]{6}$/.test(code))).toEqual([]);
   });
 });
 

@@ -24,34 +24,6 @@ describe('the sample restaurant', () => {
     expect(createSampleRestaurant('2026-11-20')).toEqual(sample);
   });
 
-  it('keeps menu, tables and customers from day to day', () => {
-    const later = createSampleRestaurant('2027-03-02');
-    const people = ({ customers }: typeof sample) => customers.map(({ created_at: _, ...rest }) => rest);
-    expect(later.categories).toEqual(sample.categories);
-    expect(later.plantas).toEqual(sample.plantas);
-    expect(people(later)).toEqual(people(sample));
-    expect(later.reservas).not.toEqual(sample.reservas);
-  });
-
-  it('has some dishes sold out, one without a picture, some compound and some components', () => {
-    const items = sample.categories.flatMap((category) => category.items);
-    expect(items.filter(({ is_available }) => !is_available).length).toBeGreaterThan(1);
-    expect(items.filter(({ image_url }) => image_url === null)).toHaveLength(1);
-    expect(new Set(items.map(({ image_url }) => image_url)).size).toBe(60);
-    expect(items.filter(({ type }) => type === 'compound').length).toBeGreaterThan(1);
-    expect(items.filter(({ type }) => type === 'component').length).toBeGreaterThan(1);
-  });
-
-  it('has distinct customers with unused phones and e-mails', () => {
-    const { customers } = sample;
-    expect(new Set(customers.map(({ full_name }) => full_name)).size).toBe(300);
-    expect(customers.filter(({ phone, email }) => !phone && !email)).toEqual([]);
-    expect(phones().filter((phone) => !/^\+3479\d{7}$/.test(phone))).toEqual([]);
-    expect(emails().filter((email) => !/^[a-z.]+\d*@example\.(com|org)$/.test(email))).toEqual([]);
-    expect(customers.filter(({ birthday }) => birthday).length).toBeGreaterThan(100);
-    expect(customers.filter(({ notes }) => notes).length).toBeGreaterThan(40);
-  });
-
   it('has four to six waitlist entries, the first one or two called', () => {
     const statuses = sample.waitlist.map(({ status }) => status).join(' ');
     expect(statuses).toMatch(/^(llamado ){1,2}(en_cola ?){2,5}$/);
@@ -89,15 +61,3 @@ describe('the sample restaurant', () => {
     expect(problems).toEqual([]);
   });
 });
-
-const present = (values: (string | null)[]): string[] => values.filter((value) => value !== null);
-
-const phones = () =>
-  present([
-    ...sample.customers.map(({ phone }) => phone),
-    ...sample.reservas.map(({ telefono }) => telefono),
-    ...sample.waitlist.map(({ phone }) => phone),
-  ]);
-
-const emails = () =>
-  present([...sample.customers.map(({ email }) => email), ...sample.reservas.map(({ email }) => email)]);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import { createMetrics } from '../../src/service/metrics.ts';
-import { StorageBusy } from '../../src/storage/errors.ts';
 import type { PoolState, Store } from '../../src/storage/store.ts';
 import { askOf, noon, openRestaurant, reserva } from './harness.ts';
 
@@ -59,25 +58,6 @@ test('every line is valid, and has no personal data', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('database errors are counted by kind, other errors are not', async () => {
-  const errors = [
-    new StorageBusy('busy'),
-    Object.assign(new Error('full'), { code: 'SQLITE_FULL' }),
-    Object.assign(new Error('gone'), { code: '57P01' }),
-    Object.assign(new Error('pipe'), { code: 'EPIPE' }),
-    new TypeError('ours'),
-  ];
-  const { ask, read } = await openCounted({ transaction: () => Promise.reject(errors.shift()) });
-  for (const status of [503, 500, 500, 500, 500])
-    expect((await ask('POST', '/reservas', reserva())).status).toBe(status);
-  await ask('POST', '/reservas', {});
-  const { text } = await read();
-  const counted = text.split('\n').filter((line) => line.startsWith('maitre_database_errors_total'));
-  expect(counted).toEqual(
-    ['StorageBusy', 'SQLITE_FULL', '57P01'].map((kind) => `maitre_database_errors_total{error="${kind}"} 1`),
-  );
-});
-
 test('the connections to a server are reported', async () => {
   const none = await openCounted();
   expect((await none.read()).text).not.toContain('maitre_database_connections');
@@ -91,9 +71,4 @@ test('the connections to a server are reported', async () => {
   expect(await shown()).toEqual([3, 1, 25, 0]);
   state = { open: 25, idle: 0, max: 25, waiting: 7 };
   expect(await shown()).toEqual([25, 0, 25, 7]);
-});
-
-test('without metrics the path does not exist', async () => {
-  const { app } = await openRestaurant();
-  expect((await app.request('/metrics')).status).toBe(404);
 });

@@ -16,21 +16,6 @@ const create = async (line: string, answers: Answers, lang = 'es') => {
 };
 
 describe('a terminal prompts for the usual fields, for an optional one only once, of', () => {
-  it('a customer', async () => {
-    const answers: Answers = [
-      ['Nombre completo', 'Ana Ruiz\r'],
-      ['Teléfono (opcional)', '612345678\r'],
-      ['Correo (opcional)', '\r'],
-      ['Fecha de nacimiento (opcional)', '12/05/1980\r'],
-      ['Notas internas (opcional)', '\r'],
-    ];
-    expect(await create('crm create', answers)).toEqual({
-      full_name: 'Ana Ruiz',
-      phone: '612345678',
-      birthday: '1980-05-12',
-    });
-  });
-
   it('a dish, with its category by name', async () => {
     await cli.run('menu categories add --name Postres');
     await cli.run('menu categories add --name Arroces');
@@ -47,14 +32,6 @@ describe('a terminal prompts for the usual fields, for an optional one only once
       category_id: id,
       price: 18.5,
     });
-  });
-
-  it('a category', async () => {
-    const answers: Answers = [
-      ['Nombre de la categoría', 'Postres\r'],
-      ['Descripción', 'Caseros\r'],
-    ];
-    expect(await create('menu categories add', answers)).toEqual({ name: 'Postres', description: 'Caseros' });
   });
 
   it('an event, with the price in euros and modes in words', async () => {

@@ -1,7 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, Failure, type Hint, suggestCommand } from '../../ground/errors.ts';
 import { joinTexts, type LocalizedText, localize, withArticle } from '../../ground/i18n.ts';
-import { formatCommand } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
 import type { RetryOptions } from '../retry.ts';
 import type { FindReconcilable, Reconcilable, WriteInput } from './reconcilable.ts';
@@ -114,16 +113,15 @@ export const createUnknownRequestFailure = (failure: Failure, method: string): F
     cause: failure,
   });
 
-const createCheckHint = (
-  { operation, input, profile }: UnconfirmedWrite,
-  resource: Reconcilable,
-): LocalizedText => {
+const createCheckHint = ({ operation, input, profile }: UnconfirmedWrite, resource: Reconcilable): Hint => {
   const hasRecord = operation.method !== 'POST' && resource.operations.get;
   const words = hasRecord
     ? [...resource.path, 'get', String(input.params?.['id'])]
     : resource.getCheckCommand(input);
-  const command = formatCommand('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
-  return { en: `check before you repeat it: ${command}`, es: `compruébelo antes de repetirlo: ${command}` };
+  return suggestCommand([...words, ...(profile === undefined ? [] : ['-p', profile])], {
+    en: 'check before you repeat it',
+    es: 'compruébelo antes de repetirlo',
+  });
 };
 
 const verbs = {

@@ -165,7 +165,7 @@ export const matchCreation = ({
   const recent = candidates.filter((record) => !(readCreatedAt(record) < since));
   const [record, ...others] = recent.filter((item) => isEqualIn(body, item));
   if (others.length > 0) return { is: 'doubtful', doubt: 'several' };
-  if (record) return { is: 'made', record, isDated: isDated(record) };
+  if (record) return { is: 'made', record, isDated: !Number.isNaN(readCreatedAt(record)) };
   if (candidates.length === 0) return { is: 'absent' };
   return { is: 'doubtful', doubt: recent.length > 0 ? 'similar' : 'older' };
 };
@@ -173,8 +173,6 @@ export const matchCreation = ({
 /** Milliseconds since 1970; NaN if the record does not show it. */
 const readCreatedAt = ({ created_at }: ApiRecord): number =>
   typeof created_at === 'string' ? Date.parse(created_at) : Number.NaN;
-
-const isDated = (record: ApiRecord): boolean => !Number.isNaN(readCreatedAt(record));
 
 const undatedRemark: LocalizedText = {
   en: 'every field that was sent matches, but the service shows no creation time, so it may be an older, identical record',

@@ -10,7 +10,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { catchFailure, exits, Failure, withPrefix } from '../../ground/errors.ts';
+import { catchFailure, exits, Failure, suggestCommand, withPrefix } from '../../ground/errors.ts';
 import { formatCount, joinTexts, type Lang, noun } from '../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../ground/json.ts';
 import type { Column } from '../../render/result.ts';
@@ -203,5 +203,5 @@ const createUnfinishedFailure = ({ id }: Customer): Failure =>
   new Failure('PARTIAL', {
     en: 'some reservations could not be cleared, so the customer was not deleted',
     es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
-    hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` },
+    hint: suggestCommand(['crm', 'erase', String(id)], { en: 'try again', es: 'vuelva a intentarlo' }),
   });

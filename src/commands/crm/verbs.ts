@@ -8,9 +8,9 @@ import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { formatStart } from '../../context/resources/reserva-days.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { catchFailure, exits, Failure } from '../../ground/errors.ts';
+import { catchFailure, exits, Failure, suggestCommand } from '../../ground/errors.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { compareTexts, formatCommand, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
+import { compareTexts, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { createVerb } from '../../verbs/creating.ts';
 import { deleteVerb, getVerb, noteVerb, updateVerb } from '../../verbs/verbs.ts';
@@ -82,8 +82,10 @@ const addReservationsWithPhone = async (context: Context, word: string, error: u
     .slice(0, maxShown)
     .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
     .join('');
-  const command = formatCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
-  const hint = { en: `to add the customer: ${command}`, es: `para añadir el cliente: ${command}` };
+  const hint = suggestCommand(['crm', 'create', '--phone', word.replace(/[^\d+]/g, '')], {
+    en: 'to add the customer',
+    es: 'para añadir el cliente',
+  });
   return error.with({
     en: `${error.text.en}; reservations with this phone, latest first:${lines}`,
     es: `${error.text.es}; reservas con este teléfono, la última primero:${lines}`,

@@ -3,9 +3,8 @@ import { isOutcomeUnknown, isRejected } from '../../client/transport-error.ts';
 import { defineCommand } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { exits, Failure } from '../../ground/errors.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
-import { formatCommand, joinParts } from '../../ground/strings.ts';
+import { exits, Failure, type Hint, suggestCommand } from '../../ground/errors.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { createWriteOptions } from '../../verbs/resolve-names.ts';
 import { type CompletedWrite, toListResult, withWriteSummary } from '../../verbs/results.ts';
 
@@ -90,11 +89,13 @@ const explainRefusal = (
   failure: Failure,
 ): Failure => {
   const name = joinParts([nombre_cliente, codigo_reserva ?? id]);
-  const list = formatCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
   return failure.with({
     en: `${name} cannot have table ${mesa_id}: ${failure.text.en}`,
     es: `${name} no puede tener la mesa ${mesa_id}: ${failure.text.es}`,
-    hint: { en: `see who has it: ${list}`, es: `vea quién la tiene: ${list}` },
+    hint: suggestCommand(['reservas', 'list', '--mesa', mesa_id], {
+      en: 'see who has it',
+      es: 'vea quién la tiene',
+    }),
   });
 };
 
@@ -140,7 +141,8 @@ const createUnknownFailure = (reservations: readonly Reserva[], failure: Failure
   });
 };
 
-const undoHint: LocalizedText = {
+const undoHint: Hint = {
   en: 'to give each its own table back: maitre undo; to see them: maitre reservas list',
   es: 'para devolver a cada una su mesa: maitre undo; para verlas: maitre reservas list',
+  next: ['undo'],
 };

@@ -6,9 +6,8 @@ import { reserva as resource, updateReserva } from '../../context/resources/rese
 import { createDayLists } from '../../context/resources/reserva-days.ts';
 import { chooseItem } from '../../context/resources/resolver.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { createOptionError, exits, Failure } from '../../ground/errors.ts';
+import { createOptionError, exits, Failure, suggestCommand } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { formatCommand } from '../../ground/strings.ts';
 import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } from '../../ground/times.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { findFloorPlan } from '../../tables/floor-plan.ts';
@@ -155,16 +154,20 @@ const addTableHint = (
 ): Failure => {
   const [stay] = stays;
   const party = String(num_comensales);
-  const freeCommand = formatCommand('maitre', 'free', inicio_reserva, party);
   if (!stay)
     return failure.with({
-      hint: { en: `for the next free table: ${freeCommand}`, es: `para ver cuándo hay mesa: ${freeCommand}` },
+      hint: suggestCommand(['free', inicio_reserva, party], {
+        en: 'for the next free table',
+        es: 'para ver cuándo hay mesa',
+      }),
     });
   const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
   const final = stay.until === undefined ? [] : ['--final', stay.until];
-  const command = formatCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, ...final);
   return failure.with({
-    hint: { en: `free now: ${list.en}: ${command}`, es: `libres ahora: ${list.es}: ${command}` },
+    hint: suggestCommand(['walkin', party, '--mesa', stay.mesa_id, ...final], {
+      en: `free now: ${list.en}`,
+      es: `libres ahora: ${list.es}`,
+    }),
   });
 };
 
@@ -180,7 +183,6 @@ const seat = async (context: Context, reservation: Reserva) => {
 const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
   const { text, code } = failure;
   const { codigo_reserva, id } = reservation;
-  const command = formatCommand('maitre', 'reservas', 'seat', String(codigo_reserva ?? id));
   const isCertain = !isOutcomeUnknown(failure);
   const state: LocalizedText = isCertain
     ? { en: 'but not seated', es: 'pero sin sentar' }
@@ -190,6 +192,9 @@ const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
     code: isCertain ? 'PARTIAL' : code,
     en: `booked (${line}), ${state.en}: ${text.en}`,
     es: `apuntada (${line}), ${state.es}: ${text.es}`,
-    hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` },
+    hint: suggestCommand(['reservas', 'seat', String(codigo_reserva ?? id)], {
+      en: 'seat them',
+      es: 'siéntelos con',
+    }),
   });
 };

@@ -4,12 +4,12 @@ import { type Customer, crm, customerLimit, customer as customerSchema } from '.
 import { getFieldNames } from '../../contract/objects.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { exits, onExit } from '../../ground/errors.ts';
-import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
+import { exits, onExit, suggestCommand } from '../../ground/errors.ts';
+import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { dedupeById } from '../../ground/rows.ts';
-import { formatCommand, joinParts, looksLikePhone } from '../../ground/strings.ts';
+import { joinParts, looksLikePhone } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import { formatFullDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
@@ -101,7 +101,7 @@ const createCustomerResolver: CreateResolver =
       partialMatches,
       // In an incomplete list the match may not be the only one: a write must not rely on it.
       exactMatches: more === 0 || purpose === 'read' ? exactMatches : [],
-      hint: untranslated(formatCommand('maitre', 'crm', 'search', word)),
+      hint: suggestCommand(['crm', 'search', word]),
     });
     return customer.id;
   };

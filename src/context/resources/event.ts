@@ -12,7 +12,7 @@ import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText, noun 
 import { getFields, isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/columns.ts';
-import { formatCents, formatFullDate, formatNumericDate, formatShortDate } from '../../render/numbers.ts';
+import { formatFullDate, formatMoney, formatNumericDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 import { completeByName } from './completions.ts';
 import { createNameLookup } from './resolver.ts';
@@ -106,7 +106,7 @@ const eventColumns: readonly Column[] = [
   {
     ...createDetailColumn('payment_amount_minor', 'Prepaid', 'Pago previo'),
     format: (cents, lang, { enable_payment }) =>
-      typeof cents === 'number' && enable_payment !== false ? formatCents(cents, lang) : 'no',
+      typeof cents === 'number' && enable_payment !== false ? formatMoney(cents / 100, lang) : 'no',
   },
   createDetailColumn('show_on_online_booking', 'Online booking', 'Reserva en línea'),
   { ...createDetailColumn('plantas', 'Floor areas', 'Plantas'), columns: plantaColumns },
@@ -157,7 +157,7 @@ export const event: Resource<'events'> = {
     formatLine: formatEvent,
     list: events.list,
     query: { archived: true },
-    command: 'maitre events list --archived',
+    command: ['events', 'list', '--archived'],
   }),
   identityFields: ['name', 'title'],
   readCandidates: async (client, { body }) => {

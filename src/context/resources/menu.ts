@@ -92,7 +92,7 @@ export const menuItem: Resource<'menuItems'> = {
     formatLine: formatDish,
     list: menuItems.list,
     query: {},
-    command: 'maitre menu items list',
+    command: ['menu', 'items', 'list'],
   }),
   identityFields: ['category_id', 'name'],
   readCandidates: (client, { body }) =>
@@ -147,7 +147,7 @@ export const menuCategory: Resource<'menuCategories'> = {
     noun: categoryNoun,
     formatLine: formatCategory,
     list: menuCategories.list,
-    command: 'maitre menu categories list',
+    command: ['menu', 'categories', 'list'],
   }),
   identityFields: ['name'],
   readCandidates: (client) => readSnapshot(client, menuCategories.list, {}),

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { isActive } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, type Hint, suggestCommand } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { formatCommand } from '../../ground/strings.ts';
@@ -17,13 +17,7 @@ import {
   listServedDays,
 } from './reserva-days.ts';
 import { explainOtherDay, findByCode, findComing, getGuest, matchCode } from './reserva-other-days.ts';
-import {
-  getVerbRule,
-  groupApplicable,
-  listVerbStates,
-  sortByLikelihood,
-  type VerbRule,
-} from './reserva-states.ts';
+import { getVerbRule, groupApplicable, sortByLikelihood, type VerbRule } from './reserva-states.ts';
 import {
   type Candidates,
   chooseCandidate,
@@ -205,16 +199,13 @@ const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang:
 const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): LocalizedText =>
   localize((lang) => reservas.map((reserva) => `\n  ${formatWithState(reserva, format, lang)}`).join(''));
 
-const formatHint = (days: readonly string[], rule: VerbRule): LocalizedText => {
-  const stateList = localize((lang) =>
-    listVerbStates(rule)
-      .map((estado) => getStatusWord(estado, lang))
-      .join(', '),
-  );
+const formatHint = (days: readonly string[], { groups }: VerbRule): Hint => {
+  const states = new Set(groups.flatMap((group) => group.states));
+  const stateList = localize((lang) => [...states].map((estado) => getStatusWord(estado, lang)).join(', '));
   const and = { en: ' and ', es: ' y del ' } as const;
   const dates = localize((lang) => days.map((day) => formatLongDate(day, lang)).join(and[lang]));
-  return {
-    en: `table, guest and phone find only reservations of ${dates.en} (${stateList.en}); id and code find any: maitre reservas list --all`,
-    es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${stateList.es}); por id o código, todas: maitre reservas list --all`,
-  };
+  return suggestCommand(['reservas', 'list', '--all'], {
+    en: `table, guest and phone find only reservations of ${dates.en} (${stateList.en}); id and code find any`,
+    es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${stateList.es}); por id o código, todas`,
+  });
 };

@@ -72,20 +72,21 @@ const seated: readonly Estado[] = ['en_curso'];
 /** How long before its start a party may sit down. */
 const earlyMinutes = 90;
 
-const isSoon = ({ toStart }: Distance): boolean => Math.abs(toStart) <= earlyMinutes;
 const isNotOver = ({ toEnd }: Distance): boolean => toEnd > 0;
 const canSitDown = (distance: Distance): boolean => distance.toStart <= earlyMinutes && isNotOver(distance);
-const hasBegun = ({ toStart }: Distance): boolean => toStart < 0;
 
 const seatedThenSoon: VerbRule = {
-  groups: [{ states: seated }, { states: activeEstados, isInWindow: isSoon }],
+  groups: [
+    { states: seated },
+    { states: activeEstados, isInWindow: ({ toStart }) => Math.abs(toStart) <= earlyMinutes },
+  ],
   fallback: 'use',
 };
 const notOver: VerbRule = { groups: [{ states: activeEstados, isInWindow: isNotOver }], fallback: 'use' };
 
 const rules: Readonly<Record<string, VerbRule>> = {
   seat: { groups: [{ states: beforeArrival, isInWindow: canSitDown }], fallback: 'ask' },
-  noshow: { groups: [{ states: beforeArrival, isInWindow: hasBegun }], fallback: 'ask' },
+  noshow: { groups: [{ states: beforeArrival, isInWindow: ({ toStart }) => toStart < 0 }], fallback: 'ask' },
   finish: { groups: [{ states: seated }], fallback: 'ask' },
   late: { groups: [{ states: beforeArrival, isInWindow: isNotOver }], fallback: 'ask' },
   note: seatedThenSoon,
@@ -101,10 +102,6 @@ const anyActive: VerbRule = { groups: [{ states: activeEstados }], fallback: 'us
 
 /** The rule of a verb. Verbs that only read apply to every active reservation. */
 export const getVerbRule = (verb: string | undefined): VerbRule => rules[verb ?? ''] ?? anyActive;
-
-export const listVerbStates = ({ groups }: VerbRule): readonly Estado[] => [
-  ...new Set(groups.flatMap(({ states }) => states)),
-];
 
 /** Groups the reservations that a verb applies to. Without a clock, in any time window. */
 export const groupApplicable = (

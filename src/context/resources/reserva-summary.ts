@@ -3,11 +3,11 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
-import { catchFailure } from '../../ground/errors.ts';
+import { catchFailure, type Hint, suggestCommand } from '../../ground/errors.ts';
 import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
-import { formatCommand, joinParts } from '../../ground/strings.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { formatLongDate } from '../../render/numbers.ts';
@@ -166,17 +166,31 @@ const isSameCustomer = (a: Reserva, b: Reserva): boolean =>
 export const suggestReservaAlternative = (
   { id, codigo_reserva = id, fecha_reserva, inicio_reserva, num_comensales }: ApiRecord,
   sent: ApiRecord,
-): LocalizedText | undefined => {
+): Hint | undefined => {
   if (!fecha_reserva || !inicio_reserva) return undefined;
   const day = takeDate(fecha_reserva);
   if (sent['mesa_id'] != null) {
-    const command = `maitre reservas timeline --fecha ${day}`;
-    const look = { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
+    const look = suggestCommand(['reservas', 'timeline', '--fecha', day], {
+      en: 'see who has each table',
+      es: 'vea de quién es cada mesa',
+    });
     if (id === undefined) return look;
-    const swap = formatCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
-    const exchange = { en: `to exchange the tables: ${swap}`, es: `para intercambiar las mesas: ${swap}` };
-    return joinTexts([look, exchange], '; ');
+    const exchange = suggestCommand(['swap', String(codigo_reserva), String(sent['mesa_id'])], {
+      en: 'to exchange the tables',
+      es: 'para intercambiar las mesas',
+    });
+    return { ...joinTexts([look, exchange], '; '), next: look.next };
   }
-  const command = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;
-  return { en: `see when there is a table: ${command}`, es: `vea cuándo hay mesa: ${command}` };
+  const query = [
+    '--fecha',
+    day,
+    '--hora',
+    takeTime(inicio_reserva),
+    '--comensales',
+    `${num_comensales ?? 1}`,
+  ];
+  return suggestCommand(['reservas', 'free', ...query], {
+    en: 'see when there is a table',
+    es: 'vea cuándo hay mesa',
+  });
 };

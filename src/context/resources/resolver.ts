@@ -2,7 +2,7 @@ import type { Arg, Flag } from '../../cli/flag.ts';
 import { type Client, listRecords } from '../../client/client.ts';
 import type { RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, type Hint, suggestCommand } from '../../ground/errors.ts';
 import {
   formatCount,
   type GenderedNoun,
@@ -103,7 +103,7 @@ interface NamedRecords extends RecordFormat {
   readonly list: Operation;
   readonly query?: ApiRecord;
   /** The command that lists the records. */
-  readonly command: string;
+  readonly command: readonly string[];
 }
 
 /** Finds records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
@@ -129,7 +129,7 @@ export const createNameLookup = ({ list, query, command, ...format }: NamedRecor
       const shownId = parseShownId(word);
       const exactMatches = named.length > 0 ? named : records.filter(({ id }) => isSameId(id, shownId));
       const choice = { ...format, context, purpose, word, exactMatches, partialMatches };
-      return (await chooseCandidate({ ...choice, hint: untranslated(command) }))['id'] as Id;
+      return (await chooseCandidate({ ...choice, hint: suggestCommand(command) }))['id'] as Id;
     };
   },
 });
@@ -141,7 +141,7 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly exactMatches: readonly R[];
   /** Used if there is no exact match. */
   readonly partialMatches?: readonly R[];
-  readonly hint?: LocalizedText;
+  readonly hint?: Hint;
   /** How to name one of several matches. */
   readonly ambiguousHint?: LocalizedText;
   /** Set if even a single match must be confirmed; returns the failure without a terminal. */

@@ -6,7 +6,7 @@ import {
   waitlist,
   waitlistPanel,
 } from '../../contract/waitlist.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, suggestCommand } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
@@ -98,7 +98,7 @@ export const chooseWaitlistEntry = (
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : byIdOrWord,
     // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
-    hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
+    hint: suggestCommand(['waitlist'], { en: 'ids and names', es: 'ids y nombres' }),
   });
 };
 
@@ -180,5 +180,6 @@ export const createReadOnlyFailure = () =>
     hint: {
       en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
       es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
+      next: ['waitlist'],
     },
   });

@@ -82,7 +82,7 @@ export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> =>
 const withDefaults = (json: JsonSchema, values: Fields): JsonSchema => {
   const properties = Object.entries(json.properties ?? {}).map(([name, property]) => {
     const value = values[name];
-    return [name, value == null ? property : { ...Object(property), default: value }];
+    return [name, value == null ? property : { ...(property as object), default: value }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
 };

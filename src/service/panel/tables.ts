@@ -3,10 +3,10 @@ import { boolean, integer, nonBlankText, recordId } from '../../contract/objects
 import { label, withExpected } from '../../contract/schema.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, suggestCommand } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { compareTexts, formatCommand } from '../../ground/strings.ts';
+import { compareTexts } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
 import type { Mesa, NewMesa, Planta, Tenant } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
@@ -218,10 +218,12 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
     const { tz } = await getTenant(s.tenants, tenantId);
     const combined = (await s.mesas.list(tenantId)).find(({ parts }) => parts.includes(id));
     if (combined) {
-      const command = formatCommand('maitre', 'admin', 'tables', 'remove', combined.id);
       throw businessFailure(
         { en: `table ${id} is a part of ${combined.id}`, es: `la mesa ${id} es parte de ${combined.id}` },
-        { en: `remove that first: ${command}`, es: `quite antes esa: ${command}` },
+        suggestCommand(['admin', 'tables', 'remove', combined.id], {
+          en: 'remove that first',
+          es: 'quite antes esa',
+        }),
       );
     }
     const { date, time } = wallClock(at, tz);

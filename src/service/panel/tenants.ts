@@ -4,7 +4,7 @@ import { choice, nonBlankText, text } from '../../contract/objects.ts';
 import { type Scope, scopeNames } from '../../contract/operation.ts';
 import { annotate, type ObjectSchema } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, suggestCommand } from '../../ground/errors.ts';
 import { describeSomeOf, type LocalizedText, mustBeText, timeZoneText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { ApiKey, Tenant } from '../../storage/records.ts';
@@ -77,7 +77,7 @@ const requireOnlyTenant = (tenants: readonly Tenant[]): Tenant => {
     throw new Failure('NOT_FOUND', {
       en: 'the database has no restaurant',
       es: 'la base de datos no tiene ningún restaurante',
-      hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' },
+      hint: suggestCommand(['admin', 'init'], { en: 'create one', es: 'cree uno' }),
     });
   if (others.length === 0) return tenant;
   const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');

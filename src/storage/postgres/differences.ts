@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { minutesOfDay } from '../../ground/times.ts';
 import {
-  buildIndexedPrefix,
   type DialectDifferences,
+  indexedName,
   insertOccupancies,
   listIndexedTexts,
   occupyingColumns,
@@ -154,7 +154,7 @@ export const postgresDifferences: DialectDifferences = {
   checkMinutes,
   indexCustomerSearch,
   narrowCustomers,
-  customerOrder: sql`${buildIndexedPrefix('folded_name')}, folded_name, id`,
+  customerOrder: sql`${indexedName}, folded_name, id`,
   positionFunction: 'strpos',
 };
 

@@ -44,14 +44,12 @@ const open = (
   { create = false, partitions, timeoutMs = defaultTimeoutMs, extraTimeMs = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
   connect(address, async (connections, location) => {
-    const version = await readWithRetry(connections, (db) => findVersion(db, location), {
-      timeoutMs,
-      signal,
-    });
+    const options = { timeoutMs, signal };
+    const version = await readWithRetry(connections, (db) => findVersion(db, location), options);
     requireUsable(version, location, create);
     if (version < currentVersion) await changeSchema(connections, partitions);
     if (partitions !== undefined)
-      await readWithRetry(connections, (db) => requirePartitions(db, partitions), { timeoutMs, signal });
+      await readWithRetry(connections, (db) => requirePartitions(db, partitions), options);
     // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
     return createKyselyStore({
@@ -78,10 +76,8 @@ const readVersion = (
   { timeoutMs = defaultTimeoutMs, signal }: VersionOptions,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
-    const version = await readWithRetry(connections, (db) => findVersion(db, location), {
-      timeoutMs,
-      signal,
-    });
+    const options = { timeoutMs, signal };
+    const version = await readWithRetry(connections, (db) => findVersion(db, location), options);
     await connections.close();
     return version;
   });

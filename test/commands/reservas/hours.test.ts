@@ -9,21 +9,6 @@ beforeEach(async () => {
   onTestFinished(cli.close);
 });
 
-/** The restaurant's lunch is from 9:00 to 11:00, its dinner from 18:00 to 19:00. */
-const fillFourWeeks = async () => {
-  for (const [week, time] of ['09:00', '11:00', '18:00', '19:00', '10:00'].entries())
-    await cli.run([
-      'reservas',
-      'create',
-      '--fecha',
-      `-${week * 5 + 1}d`,
-      '--inicio',
-      time,
-      '--nombre',
-      'Antes',
-    ]);
-};
-
 const terminal = (line: string, answers: Answers, options: RunOptions = {}) =>
   cli.run(line, { columns: 80, answers, ...options });
 const getBody = ({ sent }: { sent: readonly { method: string; body: unknown }[] }) =>
@@ -73,15 +58,6 @@ describe('a bare hour', () => {
     expect(getBody(run)).toMatchObject({ inicio_reserva: '00:00' });
   });
 
-  it('follows the hours of the last four weeks', async () => {
-    await fillFourWeeks();
-    const run = await cli.run(`${create} 9`);
-    expect(getBody(run)).toMatchObject({ inicio_reserva: '09:00' });
-    expect(countReads(run)).toBe(28);
-    expect(getBody(await cli.run(`${create} 7`))).toMatchObject({ inicio_reserva: '19:00' });
-    expect((await cli.run(`${create} 8`)).code).toBe(2);
-  });
-
   it('is the only reason to read these weeks', async () => {
     expect(countReads(await cli.run(`${create} 21:00`))).toBe(0);
   });
@@ -104,27 +80,9 @@ describe('a bare hour', () => {
     const run = await cli.run(`${create} 9`, { env: { MAITRE_API_KEY } });
     expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00' });
   });
-
-  it('is read alike if typed at the prompt', async () => {
-    const run = await terminal('reservas create', [
-      ['Day', 'mañana\r'],
-      ['Time', '9\r'],
-      ['Guests', '2\r'],
-      ['name or phone', 'Ana\r'],
-      ['Phone', '\r'],
-      ['Notes', '\r'],
-    ]);
-    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00' });
-    expect(run.stderr).toContain('9 → 21:00, not 09:00');
-  });
 });
 
 describe('free words', () => {
-  it('take the hour of the evening', async () => {
-    const run = await terminal('reservas create ana mañana a las 9 de la noche 2 personas', []);
-    expect(getBody(run)).toMatchObject({ nombre_cliente: 'ana', inicio_reserva: '21:00', num_comensales: 2 });
-  });
-
   it('ask which of two numbers is the hour if both may be', async () => {
     const run = await terminal('reservas create ana 2 mañana 9', [['What does "2 … 9" mean?', '\u001b[B\r']]);
     expect(run.stderr).toContain('14:00, 9 pax');
@@ -142,11 +100,6 @@ describe('free words', () => {
     const run = await cli.run(`reservas free ${words}`);
     if (comensales === undefined) expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('12')]);
     else expect(run.stderr).toContain(`→ maitre reservas free --hora ${hora} --comensales ${comensales}`);
-  });
-
-  it('are a usage error without a terminal if both numbers may be the hour', async () => {
-    const run = await cli.run('reservas free 4 9');
-    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('16:00, 9 pax or 21:00, 4 pax')]);
   });
 
   it('put an allergy into the notes', async () => {
@@ -261,10 +214,5 @@ describe('before a doubtful time is sent', () => {
     const { id } = await book('--fecha', 'ayer', '--inicio', '22:00');
     const run = await terminal(`reservas update ${id} --comensales 3`, []);
     expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('⚠')]);
-  });
-
-  it('--yes skips the question', async () => {
-    const line = 'reservas create --nombre Ana --comensales 2 --fecha ayer --inicio 21:00 --yes';
-    expect((await terminal(line, [])).code).toBe(0);
   });
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Fetch } from '../../support/fetching.ts';
-import { runWith } from '../../support/profiles.ts';
 import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
 const length = 1_200;
@@ -58,13 +57,6 @@ describe('a list larger than a mebibyte', () => {
     ]);
   });
 
-  it('has a header with the fields of all records', async () => {
-    const lines = (await list('-o tsv')).stdout.split('\n');
-    expect(lines[0]).toMatch(/^id\t.*\tzona$/);
-    expect(lines).toHaveLength(length + 2);
-    expect(lines[length]).toMatch(/\tsala$/);
-  });
-
   it('is filtered, reduced to fields and sorted like a small one', async () => {
     expect((await list('--json --nombre 1199 --fields zona,id')).json).toEqual([
       { zona: 'sala', id: records.at(-1)?.id },
@@ -76,12 +68,6 @@ describe('a list larger than a mebibyte', () => {
         .join('')}`,
     );
     expect(await list('-o csv --fields nonsense')).toMatchObject({ code: 2, stdout: '' });
-  });
-
-  it('is a table with totals', async () => {
-    const { stdout, stderr } = await list('--nombre 119 -o table', { columns: 100 });
-    expect(stdout).toContain('"La 1199"');
-    expect(stdout + stderr).toContain('12 reservations, ');
   });
 
   it('is exported completely with a manifest, or not at all', async () => {
@@ -124,14 +110,5 @@ describe('a list larger than a mebibyte', () => {
     for (const word of ['R1198', '00001198'])
       expect((await cli.run(['reservas', 'get', word], { fetch })).json.customer_id).toBe(1198);
     expect((await cli.run('reservas get R9999', { fetch })).code).toBe(3);
-  });
-
-  it('combines the reservations of several restaurants', async () => {
-    const line = 'reservas list --all -o csv --fields profile,codigo_reserva --profile a,b';
-    const { stdout } = await runWith(cli, line, { a: {}, b: {} }, { fetch });
-    const rows = ['a', 'b'].flatMap((name) =>
-      records.map((reservation) => `${name},${reservation.codigo_reserva}\r\n`),
-    );
-    expect(stdout).toBe(`profile,codigo_reserva\r\n${rows.join('')}`);
   });
 });

@@ -28,23 +28,6 @@ describe('a reservation of today', () => {
     expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
-  it('leaves out the Spanish "a" before a name', async () => {
-    const { id } = await create('Ana Ruiz', 'S9', '21:00');
-    const { code, json } = await cli.run('reservas seat a ana ruiz');
-    expect([code, json.id]).toEqual([0, id]);
-  });
-
-  it('matches its full name, phone or e-mail', async () => {
-    const { id } = await create('María Peña', 'S9', '21:00', [
-      '--telefono',
-      '+34 612 345 678',
-      '--email',
-      'm@p.es',
-    ]);
-    for (const word of ['maria  pena', '+34612345678', '34 612 345 678', 'M@P.es'])
-      expect((await cli.run(['reservas', 'confirm', word])).json.id).toBe(id);
-  });
-
   it('matches a phone with an added country code, for writes too', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00', ['--telefono', '612 345 678']);
     const shown = '+34 612345678';
@@ -80,17 +63,6 @@ describe('a reservation of today', () => {
     );
     expect([unknown.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
     expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
-  });
-
-  it('is listed once after midnight if the service ignores the day', async () => {
-    await create('Ana Ruiz', 'S9', '22:00');
-    const { json: data } = await cli.run('reservas list --all --json');
-    const now = new Date('2026-11-21T00:30Z');
-    const fetch = async (url: string, init: RequestInit) =>
-      url.includes('fecha=') ? Response.json({ success: true, data }) : cli.fetch(url, init);
-    const { message } = getError(await cli.run(['reservas', 'finish', 'Ana Ruiz'], { now, fetch }));
-    expect(message.split('Ana Ruiz')).toHaveLength(3);
-    expect((await cli.run('reservas now --json', { now, fetch })).json.late).toHaveLength(1);
   });
 
   it('matches a part of a name for reads, not for writes without a terminal', async () => {
@@ -144,13 +116,6 @@ describe('a reservation of today', () => {
       code: 'NOT_FOUND',
       hint: expect.stringContaining('reservations of Friday 20 November (pending, confirmed)'),
     });
-  });
-
-  it('matches its code even if cancelled or finished', async () => {
-    const { id, codigo_reserva } = await create('Ana', 'S9', '14:00');
-    await cli.run(`reservas cancel ${id}`);
-    expect((await cli.run('reservas get S9')).code).toBe(3);
-    expect((await cli.run(`reservas get ${codigo_reserva.toLowerCase()}`)).json.id).toBe(id);
   });
 });
 

@@ -76,14 +76,6 @@ describe('reservas now', () => {
     expect(names(json.due)).toEqual(['Luego']);
   });
 
-  it('fits the width, in the chosen language', async () => {
-    for (const columns of [80, 60]) {
-      const { stdout } = await cli.run('reservas now', { columns, env: { MAITRE_LANG: 'es' } });
-      expect(stdout).toMatch(/^20:00 · viernes 20 de noviembre · 2 comensales sentados\nSE RETRASAN 1\n/);
-      expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
-    }
-  });
-
   it('omits the waitlist if the key may not read it', async () => {
     const key = await cli.keyWith(['reservas:read']);
     const { code, json, stderr } = await cli.run('reservas now --json', { env: { MAITRE_API_KEY: key } });
@@ -119,24 +111,6 @@ describe('reservas now', () => {
     expect(stdout).toContain('hasta 16:00 +4 h\n');
     expect(stdout).toMatch(/NO VINIERON\n {2}14:30 {2}S9 {4}2 {2}Ausente .*\n +⚠ alergia al huevo\n$/);
     expect(stderr).toContain('abiertas de antes: 2; ciérrelas con: maitre reservas close --servicio comida');
-  });
-
-  it('omits the tables if none are known', async () => {
-    const waiting = { id: 7, customer_name: 'Ana', party_size: 4, status: 'llamado' };
-    const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
-    const folder = { MAITRE_CONFIG_DIR: `${cli.folder}/none`, MAITRE_LANG: 'es' };
-    const { stdout, stderr } = await cli.run('reservas now', { fetch, columns: 80, env: folder });
-    expect(stdout).not.toContain('MESAS LIBRES');
-    expect(stdout).toContain('\n  Ana  4 · avisados\n');
-    expect(stderr).toContain('maitre floor learn');
-  });
-
-  it('shows long waitlist names and allergies in full', async () => {
-    const customer_name = 'María de los Ángeles Fernández de la Vega y Ruiz de Alarcón';
-    const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };
-    const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
-    const { stdout } = await cli.run('reservas now', { fetch, columns: 60, env: { MAITRE_LANG: 'es' } });
-    expect(stdout.replace(/\s+/g, ' ')).toContain(`EN ESPERA 1 ${customer_name} 4 → sin mesa ⚠ celíaca`);
   });
 
   it('agrees with a direct count', async () => {

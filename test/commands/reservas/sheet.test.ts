@@ -96,14 +96,6 @@ AGOTADO
     expect((await showSheet(day, customers, '--json')).json.services).toHaveLength(2);
   });
 
-  it('draws one meal period, also without reservations', async () => {
-    const dinner = await showSheet(day, customers, '--servicio dinner', { columns: 80 });
-    expect(dinner.stdout).toMatch(/^DINNER · Friday 20 November · 1 reservation, 4 guests\n/);
-    expect(dinner.stdout).not.toContain('LUNCH');
-    const { stdout } = await showSheet([], [], '--fecha mañana --servicio comida', { columns: 80 });
-    expect(stdout).toMatch(/^LUNCH · Saturday 21 November · no reservations\n/);
-  });
-
   it('renders a self-contained page, a sheet per meal period, every text escaped', async () => {
     const wicked = reserva('S1', '22:00', '<script>x</script> 2', { notas: 'alergia <b>al</b> "huevo"' });
     const { stdout } = await showSheet([...day, wicked], customers, '-o html', {

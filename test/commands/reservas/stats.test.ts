@@ -92,12 +92,6 @@ El mismo día de las últimas cuatro semanas
     expect(sent).toHaveLength(5);
   });
 
-  it('shows an empty day', async () => {
-    const { stdout, code } = await showStats([], '', { columns: 80 });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Friday 20 November · 0 reservations, 0 guests\n\nStates\n {2}—\n/);
-  });
-
   const week = [
     reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva: '2026-11-16' }),
     reserva('S1', '21:00', 6, 'confirmada', { fecha_reserva: '2026-11-22' }),
@@ -131,23 +125,6 @@ Total              10         2          1         3  +233 %
 Habitual: la media de comensales del mismo día de las cuatro
 semanas anteriores.
 `);
-  });
-
-  it('gives any range as JSON, and the week of another day', async () => {
-    const { json, sent } = await showStats(week, '--desde 2026-11-21 --hasta 2026-11-22 --json');
-    const none = { comensales: 0, reservas: 0, noshows: 0, baseline: { comensales: 0, reservas: 0 } };
-    const totals = { comensales: 6, reservas: 1, noshows: 1, baseline: { comensales: 3, reservas: 0.75 } };
-    expect(json).toEqual({
-      ...{ desde: '2026-11-21', hasta: '2026-11-22' },
-      days: [
-        { fecha: '2026-11-21', ...none },
-        { fecha: '2026-11-22', ...totals },
-      ],
-      ...totals,
-    });
-    expect(sent).toHaveLength(2 + 28);
-    const { json: next } = await showStats(week, '--semana --fecha 2026-11-29 --json');
-    expect([next.desde, next.hasta, next.comensales]).toEqual(['2026-11-23', '2026-11-29', 9]);
   });
 
   it('refuses a range together with a day or a week', async () => {

@@ -67,51 +67,6 @@ Nombres enteros
     expect(stderr).not.toContain('maitre floor');
   });
 
-  it('draws the day at 60 columns', async () => {
-    const { stdout } = await draw(evening, '', { columns: 60 });
-    expect(stdout).toBe(`\
-Friday 20 November, 20:00 · 7 reservations, 19 guests (+1
-cancelled)
-
-          19:00   20:00   21:00   22:00   23:00   00:00
-                  ▼
-no table  ·       │       ●Sin Sitio 3    ·       ·
-S2      ! ·   »Ta… 2  ●Pronto 4 ▒▒·       ·       ·
-S2      ! ·       │       ·   ○Choque 4 ░░·       ·
-S1        ◆Sentada 2 ▓    ·       ·       ·       ·
-S3        ·       │       ·       ·       ○⚠Luego 2 ░░
-S4        · ✓Bartolom… 2  ·       ·       ·       ·
-S10       ·       │       ·       ·       ·       ·
-Names in full
-  19:15 S4 Bartolomé de las Casas 2 · 19:30 S2 Tarde 2
-23:00 S3 Luego 2: ⚠ Alergia al marisco
-
-● confirmed · ○ pending · ◆ seated · ✓ finished · » late
-! two at once
-`);
-  });
-
-  it('draws lunch and dinner separately unless guests stay between them', async () => {
-    const day = [
-      reserva('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
-      reserva('S1', '21:00–22:30', 'Luis 2', 'confirmada'),
-    ];
-    const { stdout } = await draw(day, '', { columns: 60, env: es });
-    expect(stdout.match(/^(COMIDA|CENA) · 1 reserva, 2 comensales$/gm)).toHaveLength(2);
-    const staying = [...day, reserva('S2', '16:00–21:30', 'Boda 40', 'confirmada')];
-    expect((await draw(staying, '', { columns: 60, env: es })).stdout).not.toContain('COMIDA');
-    const dinner = await draw(day, '--servicio noche', { columns: 60, env: es });
-    expect(dinner.stdout).toContain('· cena · 1 reserva, 2');
-    expect(dinner.stdout).not.toContain('Ana');
-    const words = (await draw(day, '--servicio Mediodía --json')).json;
-    expect(words.flatMap((row: { bookings: Row[] }) => row.bookings)).toEqual([day[0]]);
-    const wrong = await draw(day, '--servicio merienda');
-    expect([wrong.code, wrong.stderr]).toEqual([
-      2,
-      expect.stringContaining('comida (lunch) or cena (dinner)'),
-    ]);
-  });
-
   it('marks a table only in the meal period where it clashes', async () => {
     const day = [
       reserva('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
@@ -125,11 +80,6 @@ Names in full
     expect(lunch).not.toMatch(/^S\d+ *!/m);
     expect(dinner.match(/^S\d+ *!/gm)).toEqual(['S4 !', 'S4 !']);
     expect(dinner).toContain('! dos a la vez');
-  });
-
-  it('extends the bar of guests who are seated past their end', async () => {
-    const { stdout } = await draw([reserva('S1', '18:30–19:30', 'Ana 2', 'en_curso')], '', { columns: 80 });
-    expect(stdout).toContain('› past their end');
   });
 
   it('uses ASCII of the same width if the terminal has nothing else', async () => {

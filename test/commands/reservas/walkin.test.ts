@@ -66,16 +66,6 @@ describe('reservas walkin', () => {
     });
   });
 
-  it('takes the table without its option, in any case', async () => {
-    await cli.run('create --fecha hoy --inicio 13:00 --nombre Ana --comensales 2');
-    const { code, sent, stderr } = await cli.run('walkin 2 s1', { env: { MAITRE_LANG: 'es' } });
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining('→ maitre reservas walkin --comensales 2 --mesa s1'),
-    ]);
-    expect(writesIn(sent)[0]).toMatchObject(['POST', { num_comensales: 2, mesa_id: 'S1' }]);
-  });
-
   it.each([
     ['2 Pepe', { nombre_cliente: 'Pepe', num_comensales: 2 }],
     ['Ana Ruiz 2 S1', { nombre_cliente: 'Ana Ruiz', num_comensales: 2, mesa_id: 'S1' }],
@@ -117,19 +107,6 @@ describe('reservas walkin', () => {
     const { code, sent, stderr } = await cli.run('reservas walkin');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('--comensales');
-  });
-
-  it('prompts for the party size on a terminal', async () => {
-    const { sent, stdout } = await cli.run('reservas walkin', {
-      columns: 80,
-      env: { MAITRE_LANG: 'es' },
-      answers: [
-        ['? Comensales', 'dos\r'],
-        ['un número entero', '\x7f\x7f\x7f2\r'],
-      ],
-    });
-    expect(sent[0]?.body).toMatchObject({ num_comensales: 2 });
-    expect(stdout).toContain('✓ Sin reserva, 2');
   });
 
   it('rejects an end that has passed before it sends anything', async () => {

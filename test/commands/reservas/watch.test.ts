@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '../../support/fetching.ts';
 import { createReservationIn } from '../../support/reservations.ts';
 import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
@@ -92,26 +91,6 @@ describe('reservas watch --once', () => {
   const all = async () =>
     (await cli.run('reservas list --all --json')).json as { id: string; notas: unknown }[];
 
-  it('ignores another notation of the same value', async () => {
-    const { id } = await createReservationIn(cli)({ nombre: 'Una' });
-    await watchOnce();
-    const reformat: Fetch = async (url, init) => {
-      const response = await cli.fetch(url, init);
-      const text = (await response.text())
-        .replaceAll(/("fecha_reserva":"[\d-]+)"/g, '$1T00:00:00.000Z"')
-        .replaceAll(/("(?:inicio|final)_reserva":"[\d:]+)"/g, '$1:00"')
-        .replaceAll(/("num_comensales":)(\d+)/g, '$1"$2"')
-        .replaceAll('"email":null', '"email":""');
-      return new Response(text, response);
-    };
-    const readOutput = async () =>
-      (await cli.run('reservas watch --once --json', { fetch: reformat })).stdout;
-    expect(await readOutput()).toBe('');
-    await cli.run(['reservas', 'update', id, '--comensales', '5', '--no-journal']);
-    expect(Object.keys(JSON.parse(await readOutput()).changes)).toEqual(['num_comensales']);
-    expect(await watchOnce()).toEqual([]);
-  });
-
   it('does not repeat stored changes, and skips an incomplete line', async () => {
     await watchOnce();
     await createReservationIn(cli)({ nombre: 'Una' });
@@ -176,18 +155,6 @@ describe('reservas watch --once', () => {
     });
     expect([code, run]).toEqual([143, ['hang']]);
     expect(stderr).not.toContain('--exec ended');
-  });
-
-  it('writes a line per change for people', async () => {
-    await watchOnce();
-    await createReservationIn(cli)({ nombre: 'Una', notas: 'celíaca' });
-    const { stdout } = await cli.run('reservas watch --once', { columns: 80, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una[\s\S]*⚠ celíaca\n$/);
-  });
-
-  it.each(['0s', '5x', '25h'])('rejects --every %s', async (every) => {
-    const { code, sent } = await cli.run(['reservas', 'watch', '--every', every]);
-    expect([code, sent]).toEqual([2, []]);
   });
 });
 

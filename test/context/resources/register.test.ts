@@ -64,51 +64,6 @@ describe('the register of resources', () => {
       expect(resource.formatLine({})).toBe('');
     }
   });
-
-  it('counts no records, one and several', () => {
-    const counts = Object.values(resources).map(({ summarizeList }) =>
-      [[], [{}], [{}, {}]].map((records) => summarizeList(records).es),
-    );
-    expect(counts).toMatchInlineSnapshot(`
-      [
-        [
-          "0 reservas, 0 comensales",
-          "1 reserva, 0 comensales",
-          "2 reservas, 0 comensales",
-        ],
-        [
-          "0 clientes",
-          "1 cliente",
-          "2 clientes",
-        ],
-        [
-          "0 platos, 0 agotados",
-          "1 plato, 0 agotados",
-          "2 platos, 0 agotados",
-        ],
-        [
-          "0 categorías, 0 platos",
-          "1 categoría, 0 platos",
-          "2 categorías, 0 platos",
-        ],
-        [
-          "0 grupos en espera, 0 comensales",
-          "1 grupo en espera, 0 comensales",
-          "2 grupos en espera, 0 comensales",
-        ],
-        [
-          "0 eventos",
-          "1 evento",
-          "2 eventos",
-        ],
-        [
-          "0 sesiones, 0 comensales",
-          "1 sesión, 0 comensales",
-          "2 sesiones, 0 comensales",
-        ],
-      ]
-    `);
-  });
 });
 
 describe('a reservation', () => {
@@ -122,20 +77,5 @@ describe('a reservation', () => {
     });
     expect(buildFollowUpUpdate({ estado: 'pendiente', mesa_id: null }, { mesa_id: null })).toEqual({});
     expect(buildFollowUpUpdate({})).toEqual({});
-  });
-});
-
-describe('a session', () => {
-  const { isAccepted, takeFromParent } = resources.eventSessions.restore;
-
-  it('is accepted only in the future', () => {
-    expect(isAccepted({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);
-    expect(isAccepted({ session_date: '2026-11-20' }, '2026-11-20')).toBe(false);
-    expect(isAccepted({}, '2026-11-20')).toBe(false);
-  });
-
-  it('takes the plantas of its event, as ids or objects', () => {
-    expect(takeFromParent({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
-    expect(takeFromParent({})).toEqual({});
   });
 });

@@ -122,67 +122,6 @@ describe('without a terminal', () => {
   });
 });
 
-describe('on a terminal', () => {
-  const answering = (...answers: NonNullable<RunOptions['answers']>): RunOptions => ({
-    answers,
-    columns: 100,
-  });
-
-  it.each<[now: string, line: string, reservations: readonly Reservation[], order: RegExp, chosen: string]>([
-    ['20 21:38', 'seat S2', dinner, /1\. LATE .+\n.*2\. NEXT /, 'LATE'],
-    ['21 00:10', 'cancel ana ruiz', aroundMidnight, /1\. ANA-NOW .+\n.*2\. ANA-LATER /, 'ANA-NOW'],
-    ['20 21:38', 'finish S2', dinner, /1\. LATE .+: confirmed\n.*2\. NEXT .+: pending/, 'LATE'],
-    [
-      '20 21:38',
-      'noshow',
-      [...dinner, ...lunch],
-      /1\. DINNER .+\n.*2\. LATE .+\n.*3\. NO-TABLE-NOW .+\n↑/,
-      'DINNER',
-    ],
-    [
-      '20 21:38',
-      'get',
-      [...dinner, ...lunch],
-      /1\. DINNER .+\n.*2\. LATE .+\n.*3\. NO-TABLE-NOW .+\n.*4\. NEXT .+\n.*5\. LUNCH/,
-      '',
-    ],
-  ])('at %s, %s asks which, and Enter alone chooses nothing to write to', async (...row) => {
-    const [now, line, reservations, order, chosen] = row;
-    const answers = answering(
-      ['Which reservation?', '\r'],
-      ...(chosen ? [['choose one', '1\r'] as const] : []),
-    );
-    const { code, stderr, written } = await run(now, `reservas ${line}`, reservations, answers);
-    expect(stderr).toMatch(order);
-    expect({ code, written }).toEqual({ code: 0, written: chosen ? [chosen] : [] });
-  });
-
-  it('one reservation outside the window is confirmed with its time', async () => {
-    const question = '21:00 · Luis · 2 pax · S3: confirmed (y/N)';
-    const no = await run('20 15:00', 'reservas seat S3', afterLunch, answering([question, '\r']));
-    expect(no).toMatchObject({ code: 2, written: [] });
-    const yes = await run('20 15:00', 'reservas seat S3', afterLunch, answering([question, 'y\r']));
-    expect(yes).toMatchObject({ code: 0, written: ['DINNER'] });
-  });
-
-  it('a verb without its argument confirms the only reservation', async () => {
-    const question = 'Is it this reservation? LUNCH';
-    const { written } = await run('20 13:10', 'reservas finish', lunch, answering([question, 'y\r']));
-    expect(written).toEqual(['LUNCH']);
-  });
-
-  it('a verb without its argument says that nothing is due', async () => {
-    const { code, stderr } = await run('20 15:00', 'reservas seat', afterLunch, answering());
-    expect([code, stderr]).toEqual([3, expect.stringContaining('no reservation is due for this now')]);
-  });
-
-  it('a note without its arguments asks for both', async () => {
-    const answers = answering(['Which reservation?', '\u001b[B\u001b[B\r'], ['The line', 'piden agua\r']);
-    const { code, written } = await run('20 21:38', 'reservas note', dinner, answers);
-    expect({ code, written }).toEqual({ code: 0, written: ['NEXT'] });
-  });
-});
-
 it('a verb without its argument is a usage error without a terminal', async () => {
   const { code, stderr } = await run('20 15:00', 'reservas seat', afterLunch);
   expect([code, errorIn(stderr).message]).toEqual([2, '<reserva> is required']);

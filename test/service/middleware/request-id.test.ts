@@ -26,24 +26,6 @@ test.each([undefined, '', 'a b', 'ñ', 'a'.repeat(65), '"x"', '{}', '<b>', '+346
   },
 );
 
-test.each([
-  ['GET', '/developer/api/reservas/x', 404],
-  ['GET', '/developer/api/crm/customers?limit=0', 422],
-  ['POST', '/developer/api/waitlist', 405],
-  ['GET', '/nada', 404],
-  ['GET', '/healthz', 200],
-] as const)('%s %s (%i) returns it too', async (method, path, status) => {
-  expect(await ask(path, 'mine', method)).toEqual({ status, id: 'mine', logged: 'mine' });
-});
-
-test('a request without a key gets it too', async () => {
-  const { app } = await openRestaurant();
-  const headers = { 'x-request-id': 'mine' };
-  const refused = await app.request('/developer/api/reservas', { headers });
-  expect(refused.status).toBe(401);
-  expect(refused.headers.get('x-request-id')).toBe('mine');
-});
-
 test('a response has the time of the service, which may not be that of the machine', async () => {
   const { app, key } = await openRestaurant();
   const headers = { authorization: `Bearer ${key}` };

@@ -3,7 +3,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKey } from '../../../src/service/panel/tenants.ts';
 import { close, connect } from '../../../src/storage/sqlite/driver.ts';
 import { openStoreOn } from '../../../src/storage/sqlite/open.ts';
 import { openRestaurant } from '../../service/harness.ts';
@@ -37,19 +36,6 @@ test('a write to a full disk fails with a clear message and changes nothing', as
   }
   expect(log.at(-1)?.error?.name).toBe('StorageFull');
   expect((await ask('GET', '/crm/customers')).data).toEqual({ customers: [], total: 0 });
-});
-
-test('a write without the service fails with a message and a hint in both languages', async () => {
-  const { store, tenant } = await openFull();
-  const failure = createKey(store, tenant, { scopes: ['crm:read'], name: longText }, new Date());
-  await expect(failure).rejects.toMatchObject({
-    code: 'WRITE_FAILED',
-    text: {
-      en: 'the disk of the database is full',
-      es: 'el disco de la base de datos está lleno',
-    },
-    hint: { en: 'free some disk space', es: 'libere espacio en el disco' },
-  });
 });
 
 test('closing succeeds although a full disk prevents the checkpoint', async () => {

@@ -198,29 +198,6 @@ describe('a seed', () => {
     expect(await idsOf(service.key)).toContain('F41');
   });
 
-  it('assigns tables like the service, and names a reservation that finds none', async () => {
-    const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
-    const plantas = [
-      {
-        name: 'Sala',
-        mesas: [
-          { id: 'S2', min: 1, max: 2 },
-          { id: 'S4', min: 1, max: 4 },
-        ],
-      },
-    ];
-    const service = await begin({ plantas, reservas: [reserva, { ...reserva, num_comensales: 2 }] });
-    expect((await read(service, '/reservas')).map(({ mesa_id }) => mesa_id)).toEqual(['S2', 'S4']);
-    expect(
-      await wrongs({ plantas, reservas: [reserva, reserva, reserva, { ...reserva, mesa_id: 'S2' }] }),
-    ).toEqual([
-      'seed.reservas[2].mesa_id cannot be assigned: no table is free at 2026-12-24 21:00',
-      'seed.reservas[3].mesa_id names a table that is taken at 2026-12-24 21:00',
-    ]);
-    const over = { ...reserva, mesa_id: 'S2', estado: 'cancelada' };
-    await expect(begin({ plantas, reservas: [reserva, over, over] })).resolves.toBeDefined();
-  });
-
   it('can have a combined table, walk-in tables and a pace', async () => {
     const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
     const mesas = [
@@ -357,18 +334,6 @@ describe('a seed in a file', () => {
     const yaml = put('peña.yaml', 'name: José\ncustomers: [&a {full_name: Íñigo}, *a]\n');
     const service = await begin(pathToFileURL(yaml));
     expect((await read(service, '/crm/customers'))['total']).toBe(2);
-  });
-
-  it('reports the line and column of each problem', async () => {
-    const file = put(
-      'mal.yaml',
-      '# reservas\nreservas:\n  - fecha_reserva: 24/12\n    inicio: 21:00\n    nombre_cliente: Ana\n',
-    );
-    expect(await wrongs(file)).toEqual([
-      `${file}:3:20: reservas[0].fecha_reserva must be a real date, YYYY-MM-DD, like 2026-11-20`,
-      `${file}:3:5: reservas[0].inicio_reserva is required`,
-      expect.stringContaining(`${file}:4:13: reservas[0].inicio is not a field`),
-    ]);
   });
 
   it.each([

@@ -2,8 +2,8 @@ import type { Flag } from '../../../cli/flag.ts';
 import { textFlag } from '../../../cli/flag-types.ts';
 import { defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
-import { Failure } from '../../../ground/errors.ts';
-import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
+import { Failure, suggestCommand } from '../../../ground/errors.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
 import { fold, formatCommand } from '../../../ground/strings.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import { menuFormats, outFlag, writeMenu } from './document.ts';
@@ -109,7 +109,7 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
     en: `no category is called "${value}"`,
     es: `no hay ninguna categoría llamada «${value}»`,
     field: '--category',
-    hint: untranslated('maitre menu categories list'),
+    hint: suggestCommand(['menu', 'categories', 'list']),
   });
 };
 

@@ -43,19 +43,6 @@ describe('reservas create at a terminal', () => {
     ]);
   });
 
-  it('omits a field if Enter skips it', async () => {
-    await prompt('reservas create', [
-      day,
-      time,
-      ['Guests', '\r'],
-      ['name or phone', 'Ana\r'],
-      ['Phone', '\r'],
-      notes,
-    ]);
-    const [made] = await listDay('2026-11-21');
-    expect(made).toMatchObject({ num_comensales: 2, telefono: null, notas: null });
-  });
-
   it('always prompts for the party size, unless --yes is given', async () => {
     const line = 'reservas create --fecha mañana --inicio 21:30 --nombre Ana';
     await prompt(line, [['Guests', '4\r']]);
@@ -105,29 +92,6 @@ describe('the guest', () => {
         notas: 'alergia al marisco',
       },
     ]);
-  });
-
-  it('keeps the allergy note when another note is typed', async () => {
-    await createCustomer({ full_name: 'Marta Rivas', phone: '+34612345678', notes: 'alergia al marisco' });
-    await prompt('reservas create', [
-      ...slot,
-      ['name or phone', 'Marta\r'],
-      ['⚠ alergia al marisco', '1\r'],
-      ['⚠ Notes of the reservation', 'pide ventana\r'],
-    ]);
-    expect(await listDay('2026-11-21')).toMatchObject([{ notas: 'alergia al marisco\npide ventana' }]);
-  });
-
-  it('does not match a customer whose phone merely contains the digits', async () => {
-    await createCustomer({ full_name: 'Marta Rivas', phone: '+34612345678' });
-    await prompt('reservas create', [
-      ...slot,
-      ['name or phone', 'Ana Gil\r'],
-      ['Phone (optional)', '34\r'],
-      ['Notes (optional)', '\r'],
-      ['Save Ana Gil', 'n\r'],
-    ]);
-    expect(await listDay('2026-11-21')).toMatchObject([{ nombre_cliente: 'Ana Gil', customer_id: null }]);
   });
 
   it('is found by the words of the name in any order', async () => {
@@ -222,16 +186,6 @@ it('a restaurant without tables gets no table prompts', async () => {
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('no table')]);
 });
 
-it('a floor area of the restaurant is no name', async () => {
-  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-  await cli.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
-  await cli.run(['admin', 'plantas', 'add', '--database', 'sin.db', '--name', 'Los Naranjos'], { env });
-  const { key } = (await cli.run('admin keys create --database sin.db --scopes all', { env })).json;
-  await cli.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
-  const { code, stderr } = await cli.run('walkin 2 ana naranjos -p sin', { env });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('was not understood')]);
-});
-
 describe('if no table is free', () => {
   const taken = ['--inicio', '21:30', '--comensales', '4', '--nombre', 'Otra', '--final', '23:00'];
   const fill = async () => {
@@ -283,16 +237,6 @@ describe('if no table is free', () => {
     ).toMatchObject({
       notas: 'trona',
     });
-  });
-
-  it('offers another table at the same time for a requested table', async () => {
-    await cli.run('reservas create --fecha mañana --inicio 21:30 --nombre Otra --comensales 2 --mesa S1');
-    await cli.run('reservas create --fecha ayer --inicio 21:30 --nombre Otra --comensales 2 --mesa S2');
-    await learnFloor();
-    const line =
-      'reservas create --fecha mañana --inicio 21:30 --final 22:30 --nombre Ana --comensales 2 --mesa S1';
-    const { code, stdout } = await prompt(line, [['When, then?', '1\r']]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('table S2')]);
   });
 
   it('fails with the refusal without a terminal', async () => {
@@ -395,11 +339,6 @@ describe('Esc', () => {
       notes,
     ]);
     expect(await listDay('2026-11-21')).toMatchObject([{ nombre_cliente: 'Eva', num_comensales: 4 }]);
-  });
-
-  it('ends the command at the first question', async () => {
-    const { code, sent } = await prompt('reservas create', [['Day', '\u001b']]);
-    expect([code, sent]).toEqual([130, []]);
   });
 
   it('ends the command with Ctrl-C, and no later line is an answer', async () => {

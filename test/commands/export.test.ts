@@ -36,7 +36,7 @@ it('asks for the file on a terminal, unless something else says the output', asy
   const file = join(folder, 'today.json');
   const { code } = await cli.run('exportar', { columns: 80, answers: [['Which file?', `${file}\r`]] });
   expect([code, Array.isArray(JSON.parse(read('today.json')))]).toEqual([0, true]);
-  expect((await cli.run('export -o ndjson', { answers: [] })).stdout).toMatch(/^\{"id"/);
+  expect((await cli.run('export -o ndjson', { columns: 80, answers: [] })).stdout).toMatch(/^\{"id"/);
 });
 
 it('crm export gives names and notes on a page their width, and lets a long e-mail wrap', async () => {

@@ -1,5 +1,6 @@
 import type { GetAllergyNote } from '../../context/resources/customer-notes.ts';
 import { getPartySize, sumGuests } from '../../context/resources/reserva-days.ts';
+import { formatWait } from '../../context/resources/waitlist-entry.ts';
 import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { formatClock, formatDuration } from '../../ground/times.ts';
@@ -180,19 +181,15 @@ const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], l
   return until === undefined ? table : `${table} ${formatUntil(until, lang)}`;
 };
 
-/** `Ana  4 · 20 min → S9`, with the notes below. */
+/** `Ana  4 · about 20 min more → S9`, with the notes below. */
 const formatWaiting = (
   { entry, mesa }: FloorStatus['waitlist'][number],
-  { isFloorKnown }: FloorStatus,
+  { isFloorKnown, now }: FloorStatus,
   viewport: Viewport,
 ): string => {
   const { lang } = viewport;
-  const { customer_name, party_size, estimated_wait_minutes, notes, status } = entry;
-  const details = [
-    party_size,
-    estimated_wait_minutes != null && formatDuration(estimated_wait_minutes),
-    status === 'llamado' && messages.called[lang],
-  ];
+  const { customer_name, party_size, notes, status } = entry;
+  const details = [party_size, formatWait(entry, now, lang), status === 'llamado' && messages.called[lang]];
   const group = `${toSafeLine(String(customer_name ?? ''))}  ${joinParts(details)}`;
   const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
   const line = isFloorKnown ? `${group} → ${table}` : group;

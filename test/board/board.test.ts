@@ -262,6 +262,31 @@ describe('board', () => {
     await board.ended();
   });
 
+  it('undoes the latest action that changed something, not one that was refused', async () => {
+    const board = await openBoard(cli);
+    await board.until('LATE 1');
+    await board.type('c', '✓ Tarde');
+    await board.type('mS3\r', 'error:');
+    await board.type('oS4\r', 'error:');
+    await board.type('w2\r', '✓ Sin reserva');
+    await board.type('w9\r', 'error: No hay mesas');
+    await board.type('bAna 9 21:45\r', '(y/N)');
+    await board.type('y\r', '? Day (');
+    await board.type('\x1b', '(y/N)');
+    await board.type('\x1b', 'left as it was');
+    // What is no longer of interest goes with the selection.
+    await board.type('j', '❯ 20:30');
+    expect(board.screen()).not.toContain('left as it was');
+    for (const [key, words] of [
+      ['z', /Sin reserva/],
+      ['z', /Tarde .*pending/],
+    ] as const)
+      await board.type(key, words);
+    expect((await find('Tarde')).estado).toBe('pendiente');
+    board.write('\x03');
+    expect(await board.ended()).toBe(130);
+  });
+
   it('prompts for a reservation like create, and Esc goes back', async () => {
     const board = await openBoard(cli);
     await board.until('LATE 1');

@@ -7,7 +7,15 @@ import {
   waitlistPanel,
 } from '../../contract/waitlist.ts';
 import { Failure, suggestCommand } from '../../ground/errors.ts';
-import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  guestNoun,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  localize,
+  noun,
+} from '../../ground/i18n.ts';
 import { formatCommand, joinParts } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
@@ -15,6 +23,12 @@ import { getStatusWord } from '../../render/status.ts';
 import { completeByName } from './completions.ts';
 import { type Candidates, chooseCandidate, matchRecords, parseNumericId, parseShownId } from './resolver.ts';
 import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
+
+/** What is left of the estimated wait, in words; empty if nothing is. */
+export const formatWait = (minutes: unknown, lang: Lang): string =>
+  minutes == null || Number(minutes) === 0
+    ? ''
+    : { en: `about ${minutes} min more`, es: `unos ${minutes} min más` }[lang];
 
 const columns: readonly Column[] = [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
@@ -27,10 +41,7 @@ const columns: readonly Column[] = [
     header: { en: 'Wait', es: 'Espera' },
     align: 'right',
     priority: 3,
-    format: (minutes, lang) =>
-      minutes == null || Number(minutes) === 0
-        ? ''
-        : { en: `about ${minutes} min more`, es: `unos ${minutes} min más` }[lang],
+    format: formatWait,
   },
   createStatusColumn('status', 4),
   createNoteColumn('notes', 6),

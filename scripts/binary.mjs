@@ -7,20 +7,49 @@ import { bundle, root } from './bundle.mjs';
 import { binaryLicences } from './licences.mjs';
 import { fetchAddon, fetchRuntime, host, readRuntimeNotice } from './runtime.mjs';
 
-/** On Windows the runtime would unpack the addon at every start. Unpacked here, it is loaded from the user's own folder. */
+/**
+ * Unpacks SQLite's addon and loads it. The runtime would unpack it to the temporary folder and leave it there, but that
+ * folder may forbid programs (`noexec`). Windows cannot remove a loaded file: there it stays, and is used again.
+ */
 const unpackingLoader = `
 const fs = require('node:fs');
+const { homedir, tmpdir } = require('node:os');
 const { join } = require('node:path');
-exports.load = () => {
-  const addon = fs.readFileSync(require('../addon.bin'));
-  const file = join(require('node:os').tmpdir(), 'maitre-' + require('node:crypto').hash('sha256', addon) + '.node');
-  if (!fs.existsSync(file)) {
-    fs.writeFileSync(file + process.pid, addon);
-    fs.renameSync(file + process.pid, file);
-  }
+const { createHash, randomUUID } = require('node:crypto');
+const isWindows = process.platform === 'win32';
+const unpackTo = (folder, addon) => {
+  const name = isWindows ? createHash('sha256').update(addon).digest('hex') : randomUUID();
+  const file = join(folder, 'maitre-' + name + '.node');
+  if (isWindows && fs.existsSync(file)) return file;
+  const draft = isWindows ? file + process.pid : file;
+  fs.writeFileSync(draft, addon, { flag: 'wx', mode: 0o600 });
+  if (isWindows) fs.renameSync(draft, file);
+  return file;
+};
+const loadFrom = (folder, addon) => {
+  const file = unpackTo(folder, addon);
   const loaded = { exports: {} };
-  process.dlopen(loaded, file);
+  try {
+    process.dlopen(loaded, file);
+  } finally {
+    if (!isWindows) fs.rmSync(file, { force: true });
+  }
   return loaded.exports;
+};
+exports.load = () => {
+  const { MAITRE_DATA_DIR, XDG_CACHE_HOME } = process.env;
+  const home = homedir();
+  const addon = fs.readFileSync(require('../addon.bin'));
+  const problems = [];
+  for (const folder of [tmpdir(), MAITRE_DATA_DIR, XDG_CACHE_HOME, join(home, '.cache'), home]) {
+    if (!folder || !fs.existsSync(folder)) continue;
+    try {
+      return loadFrom(folder, addon);
+    } catch (error) {
+      problems.push(error.message);
+    }
+  }
+  throw Object.assign(new Error(problems.join('; ')), { code: 'ERR_DLOPEN_FAILED' });
 };
 `;
 
@@ -31,18 +60,14 @@ fs.mkdirSync(outdir, { recursive: true });
 const stage = fs.mkdtempSync(join(outdir, 'stage-'));
 try {
   fs.cpSync(join(root, 'bin'), join(stage, 'bin'), { recursive: true });
-  const isForWindows = target.startsWith('windows');
-  fs.copyFileSync(fetchAddon(target), join(stage, isForWindows ? 'addon.bin' : 'addon.node'));
+  fs.copyFileSync(fetchAddon(target), join(stage, 'addon.bin'));
   // In one file no package can be looked for: the addon has one path.
   const native = join(stage, 'native.cjs');
-  fs.writeFileSync(
-    native,
-    isForWindows ? unpackingLoader : "exports.load = () => require('../addon.node');\n",
-  );
+  fs.writeFileSync(native, unpackingLoader);
   const { inputs } = await bundle({ outdir: join(stage, 'dist'), native });
   const words = ['build', '--compile', '--bytecode', '--format=cjs', 'bin/maitre.js'];
   if (target !== host) words.push(`--target=bun-${target}`, `--compile-executable-path=${runtime}`);
-  const file = join(outdir, isForWindows ? 'maitre.exe' : 'maitre');
+  const file = join(outdir, target.startsWith('windows') ? 'maitre.exe' : 'maitre');
   const options = { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] };
   execFileSync(fetchRuntime(host), [...words, '--outfile', file], options);
   const notice = readRuntimeNotice();

@@ -38,6 +38,8 @@ export const bundle = async ({ outdir, native = './src/storage/sqlite/native.cjs
     outExtension: { '.js': '.cjs' },
     bundle: true,
     minify: true,
+    // Node prints the line of an uncaught error.
+    lineLimit: 160,
     metafile: true,
     format: 'cjs',
     platform: 'node',
@@ -47,7 +49,7 @@ export const bundle = async ({ outdir, native = './src/storage/sqlite/native.cjs
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [partsPlugin(root, modules), replacements],
-    external: [...Object.keys(optionalDependencies), '*.node', '*.bin'],
+    external: [...Object.keys(optionalDependencies), '*.bin'],
     alias: {
       undici: './scripts/undici.mjs',
       // The same library as ES modules, of which esbuild bundles only what is used.

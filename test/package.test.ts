@@ -36,6 +36,16 @@ describe('the libraries', () => {
 });
 
 describe('the package', () => {
+  it('has short lines, because Node prints the line of an uncaught error', () => {
+    const lengths = ['embedded', 'testing', 'service'].flatMap((part) =>
+      read(`dist/${part}.cjs`)
+        .split('\n')
+        .map(({ length }) => length),
+    );
+    expect(lengths.length).toBeGreaterThan(100);
+    expect(Math.max(...lengths)).toBeLessThan(2000);
+  });
+
   it('installs nothing that is bundled', () => {
     const inputs = Object.values<string[]>(JSON.parse(read('dist/inputs.json'))).flat();
     const bundled = inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);

@@ -69,7 +69,7 @@ describe('board', () => {
       ────────────────────────────────────────────────────────────────────────────────
       s seat · l late · m move · p guests · a note · o swap tables · c confirm
       n no-show · x cancel · w walk-in · b book · z undo · r read again · / filter
-      t timeline · ⏎ details · ? keys · q quit"
+      t timeline · r read again · ? keys · q quit"
     `);
     expect(board.isRaw()).toBe(true);
     // Many terminals would erase the last column of a full line.

@@ -63,13 +63,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     });
   });
 
-  it('have a notice of the assumed day each', async () => {
-    const { stderr } = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones, { now });
-    expect(stderr).toContain('centro: Saturday 21 November\nisla: Friday 20 November');
-    const same = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones);
-    expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
-  });
-
   it('are refused with --all-profiles and --profile together', async () => {
     const asked = await runWith(cli, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
     expect(asked).toMatchObject({ code: 2, sent: [] });
@@ -176,16 +169,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       const none = await runWith(cli, line, apart, { fetch: deaf(() => true) });
       expect([none.code, none.stdout]).toEqual([4, '']);
     });
-  });
-
-  it('a file of one restaurant is in its language', async () => {
-    const out = join(folder, '{profile}.html');
-    const spoken = { centro: { lang: 'es' }, isla: { lang: 'en' } } as const;
-    await runWith(cli, ['reservas', 'export', '--all-profiles', '--out', out], spoken);
-    expect(['centro', 'isla'].map((name) => /<html lang="(\w+)">/.exec(read(`${name}.html`))?.[1])).toEqual([
-      'es',
-      'en',
-    ]);
   });
 });
 

@@ -187,16 +187,12 @@ const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], l
 /** `Ana  4 · about 20 min more → S9`, with the notes below. */
 const formatWaiting = (
   { entry, mesa }: FloorStatus['waitlist'][number],
-  { isFloorKnown }: FloorStatus,
+  { isFloorKnown, now }: FloorStatus,
   viewport: Viewport,
 ): string => {
   const { lang } = viewport;
-  const { customer_name, party_size, estimated_wait_minutes, notes, status } = entry;
-  const details = [
-    party_size,
-    formatWait(estimated_wait_minutes, lang),
-    status === 'llamado' && messages.called[lang],
-  ];
+  const { customer_name, party_size, notes, status } = entry;
+  const details = [party_size, formatWait(entry, now, lang), status === 'llamado' && messages.called[lang]];
   const group = `${toSafeLine(String(customer_name ?? ''))}  ${joinParts(details)}`;
   const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
   const line = isFloorKnown ? `${group} → ${table}` : group;

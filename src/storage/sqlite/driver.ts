@@ -207,6 +207,7 @@ const loadLibsql = async (): Promise<typeof Database> => {
   try {
     return (await import('libsql')).default;
   } catch (cause) {
+    if (getErrorCode(cause) === 'ERR_DLOPEN_FAILED') throw createLoadFailure(cause);
     throw new Failure('INTERNAL', {
       en: 'the database engine for this platform is not installed; profiles with --base-url still work',
       es: 'el motor de base de datos para esta plataforma no está instalado; los perfiles con --base-url sí funcionan',
@@ -217,4 +218,17 @@ const loadLibsql = async (): Promise<typeof Database> => {
       cause,
     });
   }
+};
+
+const createLoadFailure = (cause: unknown): Failure => {
+  const { message } = cause as Error;
+  return new Failure('INTERNAL', {
+    en: `the database engine cannot be loaded: ${message}`,
+    es: `no se puede cargar el motor de base de datos: ${message}`,
+    hint: {
+      en: 'a folder may forbid programs (noexec): name another with TMPDIR, or install maitre elsewhere',
+      es: 'puede que una carpeta no admita programas (noexec): indique otra con TMPDIR, o instale maitre en otro sitio',
+    },
+    cause,
+  });
 };

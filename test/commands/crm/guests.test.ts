@@ -51,13 +51,6 @@ describe('crm duplicates', () => {
     ]);
   });
 
-  it('shows people the phone and notes of each duplicate', async () => {
-    await add({ 'full-name': 'Ana', phone: '612345678', notes: 'celíaca' });
-    await add({ 'full-name': 'Ana', notes: 'terraza' });
-    const { stdout } = await cli.run('crm duplicates', { columns: 80 });
-    expect(stdout).toMatch(/#1 · Ana · 612345678 · ⚠ celíaca\n {2}#2 · Ana\n/);
-  });
-
   it('puts each customer in at most one group, and namesakes in the same one', () => {
     const person = fc.record({
       full_name: fc.constantFrom('Ana', 'Eva', 'Luz', 'Sol', 'Mar'),

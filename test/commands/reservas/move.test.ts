@@ -96,19 +96,6 @@ describe('reservas move without options', () => {
     ]);
   });
 
-  it('goes back to the reservation on Esc', async () => {
-    const moved = await cli.run('move', {
-      columns: 80,
-      answers: [
-        ['Is it this reservation?', 'y\r'],
-        ['To which table, day or time?', '\u001b'],
-        ['Is it this reservation?', 'y\r'],
-        ['To which table, day or time?', '22:00\r'],
-      ],
-    });
-    expect(writesIn(moved.sent)).toEqual([['PUT', { inicio_reserva: '22:00', final_reserva: '00:00' }]]);
-  });
-
   it('does not guess whether a number is an hour or a table', async () => {
     const { code, stderr, sent } = await cli.run('move S1 10 --lang es');
     expect([code, sent]).toEqual([2, []]);

@@ -177,27 +177,6 @@ describe('a seed', () => {
     expect(await read(service, '/reservas', 'toda')).toHaveLength(1);
   });
 
-  it('generates missing ids above the given ones; later records continue from there', async () => {
-    const service = await begin({
-      restaurants: [
-        { customers: [{ full_name: 'A' }, { id: 1, full_name: 'B' }, { full_name: 'C' }] },
-        { customers: [{ full_name: 'D' }, { id: 40, full_name: 'E' }] },
-      ],
-    });
-    const idsOf = async (key: string) => {
-      const { customers } = await read(service, '/crm/customers', key);
-      return (customers as { full_name: string; id: number }[]).map(
-        ({ full_name, id }) => `${full_name}${id}`,
-      );
-    };
-    expect(await idsOf(service.key)).toEqual(['A2', 'B1', 'C3']);
-    expect(await idsOf(service.restaurants[1]?.key ?? '')).toEqual(['D4', 'E40']);
-    const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: '{"full_name":"F"}' };
-    await service.fetch('/developer/api/crm/customers', init);
-    expect(await idsOf(service.key)).toContain('F41');
-  });
-
   it('can have a combined table, walk-in tables and a pace', async () => {
     const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
     const mesas = [

@@ -68,7 +68,7 @@ describe('board', () => {
 
       ────────────────────────────────────────────────────────────────────────────────
       s seat · l late · m move · p guests · a note · o swap tables · c confirm
-      n no-show · x cancel · w walk-in · b book · z undo · r read again · / filter
+      n no-show · x cancel · w walk-in · b book · z undo · / filter · ⏎ details
       t timeline · r read again · ? keys · q quit"
     `);
     expect(board.isRaw()).toBe(true);

@@ -228,6 +228,14 @@ describe('reservas export', () => {
     expect(JSON.parse(read('one.json'))).toMatchObject([{ id: 'newer' }]);
   });
 
+  it('leaves no manifest of the earlier file if its own cannot be written', async () => {
+    // Its own name fits, and so does the manifest's, but not that of the manifest's temporary file.
+    const name = `${'b'.repeat(220)}.csv`;
+    writeFileSync(join(folder, `${name}.manifest.json`), '{"rows":0}');
+    const { code } = await exported(['--fecha', 'ayer', '--manifest'], name);
+    expect([code, readdirSync(folder)]).toEqual([1, [name]]);
+  });
+
   it('rejects a manifest without a file, before any request', async () => {
     const ran = await cli.run(['reservas', 'export', '--manifest']);
     expect([ran.code, ran.sent, ran.stderr]).toEqual([2, [], expect.stringContaining('--manifest')]);

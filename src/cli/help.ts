@@ -19,10 +19,10 @@ const root = {
   },
   commandHelp: { en: 'maitre <command> --help', es: 'maitre <comando> --help' },
   aboutCommand: {
-    en: 'the options of a command, with examples',
-    es: 'las opciones de un comando, con ejemplos',
+    en: 'its options, with examples',
+    es: 'sus opciones, con ejemplos',
   },
-  aboutGlobals: { en: 'the options of every command', es: 'las opciones de todos los comandos' },
+  aboutGlobals: { en: 'the options of every command', es: 'las opciones comunes' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** How many groups are daily work. They come first; the help only names the others. */
@@ -47,7 +47,6 @@ export const formatRootHelp = (groups: readonly Group[], lang: Lang, width: numb
     root.commands[lang],
     ...formatRows(daily, width),
     ...(others.length > 0 ? wrapLine(`${root.others[lang]} ${others.join(', ')}`, width) : []),
-    '',
     ...formatRows(help, width),
     '',
   ].join('\n');

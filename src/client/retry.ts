@@ -14,6 +14,8 @@ export interface RetryOptions extends Pick<Runtime, 'now' | 'random' | 'sleep' |
   readonly retries: number;
   /** Of one attempt. */
   readonly timeoutMs: number;
+  /** How long attempts start while the service is down; by default as long as any. */
+  readonly outageMs?: number | undefined;
   readonly notice: (text: LocalizedText) => void;
 }
 
@@ -29,18 +31,20 @@ const maxBackoffMs = 8_000;
  * - POST only if the request cannot have been processed.
  *
  * Waits a random time in [0, 0.5 s · 2ⁿ), at most 8 s; or the Retry-After and up to 0.5 s more. No attempt starts after
- * `timeoutMs · retries` + 30 s. The result says whether any attempt may have been applied.
+ * `timeoutMs · retries` + 30 s, or `outageMs` while the service is down. The result says whether any attempt may have been applied.
  */
 export const withRetry =
   (next: Transport, options: RetryOptions): Transport =>
   async (request) => {
     const { retries, timeoutMs, now, signal, sleep, notice } = options;
-    const latestStart = now().getTime() + timeoutMs * retries + maxRetryAfterMs;
+    const startedAt = now().getTime();
+    const limitMs = timeoutMs * retries + maxRetryAfterMs;
     let maybeApplied = false;
     for (let attempt = 1; ; attempt++) {
       const result = await next(request).catch(returnTransportError);
       const wait = attempt > retries ? undefined : chooseWait(request, result, attempt, options);
-      if (wait === undefined || now().getTime() + wait > latestStart)
+      const maxMs = isOutage(result) ? (options.outageMs ?? limitMs) : limitMs;
+      if (wait === undefined || now().getTime() + wait > startedAt + maxMs)
         return returnOrThrow(result, maybeApplied);
       maybeApplied ||= mayHaveApplied(result);
       notice(announceRetry(result, wait, attempt + 1, retries + 1));
@@ -55,6 +59,8 @@ const returnTransportError = (error: unknown): TransportError => {
   if (error instanceof TransportError) return error;
   throw error;
 };
+
+const isOutage = (result: Result): boolean => result instanceof TransportError || result.status >= 500;
 
 const mayHaveApplied = (result: Result): boolean =>
   result instanceof TransportError ? result.maybeApplied : result.status >= 500;
@@ -102,8 +108,8 @@ const announceRetry = (result: Result, wait: number, attempt: number, attempts: 
   const reason = result instanceof TransportError ? result.text : describeResponse(result);
   const seconds = Math.round(wait / 100) / 10;
   return {
-    en: `${reason.en}; retrying in ${seconds} s (attempt ${attempt} of ${attempts})`,
-    es: `${reason.es}; nuevo intento en ${String(seconds).replace('.', ',')} s (${attempt} de ${attempts})`,
+    en: `retrying in ${seconds} s (attempt ${attempt} of ${attempts}): ${reason.en}`,
+    es: `nuevo intento en ${String(seconds).replace('.', ',')} s (${attempt} de ${attempts}): ${reason.es}`,
   };
 };
 

@@ -9,8 +9,8 @@ export const boardCommand = defineCommand({
   path: ['board'],
   singleProfileOnly: true,
   summary: {
-    en: 'the evening on one screen, where every key is a command',
-    es: 'la noche en una pantalla, donde cada tecla es un comando',
+    en: 'the evening on one screen: each key a command',
+    es: 'la noche en una pantalla: cada tecla, un comando',
   },
   detail: {
     en: 'Shows what maitre now shows and keeps it up to date. ↑↓ select a reservation; s seats, f finishes, n marks a no-show, c confirms, x cancels, m moves, a adds a note, w takes a walk-in, b books, z undoes. ? shows all keys, q quits. Needs a terminal. The key needs the scope reservas:write for what it changes.',

@@ -44,12 +44,12 @@ export const groups: readonly Group<Command>[] = [
   {
     name: 'reservas',
     summary: {
-      en: 'reservations: list, take, change, confirm, seat, cancel',
-      es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
+      en: 'reservations: list, take, change, seat, cancel',
+      es: 'reservas: ver, apuntar, cambiar, sentar, anular',
     },
     isMain: true,
     firstSteps: {
-      now: { en: 'who is seated, due or late; free tables', es: 'quién está, quién falta; mesas libres' },
+      now: { en: 'seated, due and late; free tables', es: 'quién está, quién falta; mesas libres' },
       'free 21:30 4': { en: 'a table for four at 21:30?', es: '¿hay mesa para cuatro a las 21:30?' },
       'walkin 2': { en: 'two guests without a reservation', es: 'llegan dos sin reserva' },
       'seat S9': { en: 'the guests of table S9 are here', es: 'han llegado los de la mesa S9' },
@@ -79,8 +79,8 @@ export const groups: readonly Group<Command>[] = [
     },
   },
   createSingleGroup('board', () => import('./board.ts'), {
-    en: 'the evening on one screen, where every key is a command',
-    es: 'la noche en una pantalla, donde cada tecla es un comando',
+    en: 'the evening on one screen: each key a command',
+    es: 'la noche en una pantalla: cada tecla, un comando',
   }),
   {
     name: 'crm',
@@ -117,7 +117,7 @@ export const groups: readonly Group<Command>[] = [
     name: 'waitlist',
     summary: {
       en: 'the waitlist: list, add, call, seat, cancel',
-      es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
+      es: 'la cola: ver, añadir, avisar, sentar, cancelar',
     },
     commands: createLoaders('waitlist', 'list add call seat cancel', () => import('./waitlist/index.ts')),
   },

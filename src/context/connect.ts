@@ -16,10 +16,12 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Send } from '../ground/runtime.ts';
-import { canFallBack, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
+import { canFallBack, type LastKnown, withLastKnown } from '../last-known/last-known.ts';
+import { limitRetries } from '../last-known/limit-retries.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
+import { chooseRetryNotice } from './retry-notice.ts';
 
 type ConnectContext = StoreContext &
   Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'notice' | 'defer'>;
@@ -30,6 +32,9 @@ const maxConnectMs = 10_000;
 /** The defaults for a person if stored data can be shown instead. */
 const failFastTimeoutSeconds = 8;
 const failFastConnectMs = 3_000;
+/** A write of a person fails within 3 s: the last attempt starts after a second, and connects within two. */
+const briefOutageMs = 900;
+const briefConnectMs = 2_000;
 
 /** The address of the embedded service within this process, which has no socket. */
 const inProcessUrl = 'http://maitre.localhost';
@@ -38,13 +43,21 @@ const inProcessUrl = 'http://maitre.localhost';
 export const connectTo = async (
   context: ConnectContext,
   target: Target,
-  layers: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'repeatRefusals' | 'lastKnown' | 'writes'> = {},
+  {
+    failsSoon = false,
+    ...layers
+  }: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'repeatRefusals' | 'lastKnown' | 'writes'> & {
+    /** Whether a person waits for a write. `--retries` says otherwise. */
+    readonly failsSoon?: boolean;
+  } = {},
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
   const isFailFast = canFallBack(layers.lastKnown);
   const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
-  const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
+  const isBrief = failsSoon && !globals.retries;
+  const usualConnectMs = isFailFast ? failFastConnectMs : maxConnectMs;
+  const connectMs = Math.min(isBrief ? briefConnectMs : usualConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
   return buildClients(sendOnce, target.baseUrl ?? inProcessUrl, {
@@ -57,6 +70,7 @@ export const connectTo = async (
     screen,
     notice,
     timeoutMs,
+    outageMs: isBrief ? briefOutageMs : undefined,
     ...layers,
     retries: globals.retries ?? defaultRetries,
     profile: globals.profile,
@@ -121,7 +135,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
-  const retryOptions = { ...options, notice: chooseRetryNotice(options) };
+  const retryOptions = { ...options, ...chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
   const transport = canFallBack(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
   // From here on a request is a call of an operation, with a validated result.
@@ -142,13 +156,6 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Commands that write their own journal entries use the second one.
   return { client: repeatRefusals(recorded), clientWithoutJournal: repeatRefusals(planned) };
 };
-
-/**
- * Announces no retry if nobody waits for it: without a terminal, because cron mails every line on stderr, or if stored
- * data will soon be shown. `--verbose` announces every retry.
- */
-const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !canFallBack(lastKnown)) ? notice : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {

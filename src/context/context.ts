@@ -76,6 +76,8 @@ export interface Context {
   clientWithoutJournal(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
+  /** After an outage in the middle of the reads: the command begins again with stored data, so that all is of one age. */
+  forgetLiveReads(): boolean;
   /** Makes the next read try the service again, even after an outage. First stores what was read, in case it fails. */
   reconnect(): void;
   prompts(): Promise<Prompts>;

@@ -29,6 +29,8 @@ interface ContextOptions
   readonly isMultiProfile?: boolean;
   /** Whether the command shows stored data if the service is unreachable. */
   readonly showsLastKnown?: boolean;
+  /** Whether the command waits for the service in an outage, because it writes for long. */
+  readonly isPatient?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
   readonly recordWrites: (context: Context, client: Client) => Promise<Client>;
@@ -43,7 +45,7 @@ export interface ManagedContext extends Context {
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = (options: ContextOptions): ManagedContext => {
-  const { showsLastKnown = false, operations, recordWrites, caller, ...given } = options;
+  const { showsLastKnown = false, isPatient = false, operations, recordWrites, caller, ...given } = options;
   const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -95,6 +97,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     }
     return connectTo(context, target(), {
       lastKnown,
+      failsSoon: !isRead && !isPatient && context.interactive,
       dryRun: isDryRun
         ? { planned, includesReads: isRead, includesRawReads: isRead || operations.length === 0 }
         : undefined,
@@ -137,6 +140,13 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       const outage = lastKnown?.outage;
       // After a successful read, an outage counts only if stored data was used.
       return lastKnown?.hasRead && outage?.used.length === 0 ? undefined : outage;
+    },
+    forgetLiveReads: () => {
+      const used = lastKnown?.outage?.used ?? [];
+      if (!lastKnown?.hasRead || used.length === 0) return false;
+      lastKnown.hasRead = false;
+      used.length = 0;
+      return true;
     },
     reconnect: () => {
       lastKnown?.save();

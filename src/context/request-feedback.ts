@@ -46,7 +46,7 @@ const withTrace =
 
 const indicatorDelayMs = 1_000;
 
-const screensWithIndicator = new WeakSet<Screen>();
+const screensWithLine = new WeakSet<Screen>();
 
 type IndicatorOptions = Pick<FeedbackOptions, 'screen' | 'lang'> & { readonly host: string };
 
@@ -59,16 +59,25 @@ export const withWaitIndicator =
       return await next(request);
     } finally {
       clearTimeout(timer);
-      if (screensWithIndicator.delete(options.screen)) await options.screen.err(eraseLine);
+      await eraseTransient(options.screen);
     }
   };
 
 const showIndicator = ({ screen, lang, host }: IndicatorOptions): void => {
   // The indicator would replace the progress bar, which says more.
   if (showsProgress(screen)) return;
-  const text = toSafeLine({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
+  showTransient(screen, { en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
+};
+
+/** Shows a line that the next one replaces. */
+export const showTransient = (screen: Screen, message: string): void => {
+  const text = toSafeLine(message);
   // A wrapped line could not be erased.
   const line = (screen.unicode ? text : toAscii(text)).slice(0, screen.stderrWidth - 1);
-  screensWithIndicator.add(screen);
+  screensWithLine.add(screen);
   void screen.err(eraseLine + paint(line, 'quiet', screen.colour.stderr));
+};
+
+export const eraseTransient = async (screen: Screen): Promise<void> => {
+  if (screensWithLine.delete(screen)) await screen.err(eraseLine);
 };

@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs';
 import type { ApiResult, Client } from '../client/client.ts';
-import { createErrorFromResponse } from '../client/error-response.ts';
-import type { Transport } from '../client/transport.ts';
 import type { Customer } from '../contract/crm.ts';
 import type { ApiRecord, Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
@@ -217,14 +215,21 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
 
 /** Runs a command. Throws the failure of an outage unless stored data was used and has the day `fecha`, by default today. */
 export const runAndCheckOutage = async <T>(
-  context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
+  context: {
+    readonly outage: Outage | undefined;
+    wallClock(): { readonly date: string };
+    forgetLiveReads(): boolean;
+  },
   run: () => Promise<T>,
   fecha?: unknown,
 ): Promise<T> => {
-  const result = await run().catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
-    throw context.outage?.failure ?? error;
-  });
+  const runOnce = () =>
+    run().catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
+      throw context.outage?.failure ?? error;
+    });
+  let result = await runOnce();
+  if (context.forgetLiveReads()) result = await runOnce();
   const { outage } = context;
   if (!outage) return result;
   // An unknown day would look like an empty one.
@@ -242,34 +247,3 @@ const isOutage = (error: unknown): error is Failure =>
 /** Whether reads soon give up, because a person waits who can be shown stored data. */
 export const canFallBack = (lastKnown: LastKnown | undefined): lastKnown is LastKnown =>
   lastKnown?.isShown === true && lastKnown.isTerminal && listFolder(lastKnown.folder).length > 0;
-
-/** How long retries may take after the first failure. */
-const graceMs = 800;
-
-/** Rejects with the first failure `graceMs` after it, unless a retry has succeeded by then. */
-export const limitRetries =
-  (retry: (attempt: Transport) => Transport, attempt: Transport): Transport =>
-  async (request) => {
-    let timer: NodeJS.Timeout | undefined;
-    let giveUpSoon: (error: unknown) => void = () => undefined;
-    const givenUp = new Promise<never>((_resolve, reject) => {
-      giveUpSoon = (error) => {
-        timer ??= setTimeout(() => reject(error), graceMs);
-      };
-    });
-    const watched: Transport = async (outgoing) => {
-      try {
-        const response = await attempt(outgoing);
-        if (response.status >= 500) giveUpSoon(createErrorFromResponse(response, undefined));
-        return response;
-      } catch (error) {
-        giveUpSoon(error);
-        throw error;
-      }
-    };
-    try {
-      return await Promise.race([retry(watched)(request), givenUp]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };

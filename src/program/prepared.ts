@@ -28,13 +28,16 @@ export const getProgramHelp = async (preflight: Preflight, env: Env, screen: Scr
   const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
   const help = prepared?.toString() ?? (await formatHelp(lang, width));
   const hasRestaurant = env['MAITRE_BASE_URL'] || listProfileNames(env) !== '';
-  const whole = hasRestaurant || preflight.argv.length > 0 ? help : `${firstRestaurant[lang]}\n\n${help}`;
+  const whole =
+    hasRestaurant || preflight.argv.length > 0
+      ? help
+      : `${firstRestaurant[lang]}\n${help.replace(/.*\n/, '')}`;
   return screen.isNpx ? (await import('../render/notice.ts')).addNpx(whole) : whole;
 };
 
 const firstRestaurant: LocalizedText = {
   en: 'No restaurant yet. Try a sample one: maitre demo\nConnect yours: maitre profile add NAME --base-url URL',
-  es: 'Todavía no hay restaurante. Pruebe uno de ejemplo: maitre demo\nConecte el suyo: maitre profile add NOMBRE --base-url URL',
+  es: 'Aún no hay restaurante. Pruebe uno de ejemplo: maitre demo\nConecte el suyo: maitre profile add NOMBRE --base-url URL',
 };
 
 const formatHelp = async (lang: Lang, width: number): Promise<string> => {

@@ -37,6 +37,7 @@ export const openContext = (run: RunContext, profile: string | undefined, isMult
     format,
     isMultiProfile,
     showsLastKnown: showsLastKnown(run),
+    isPatient: invocation.command.path.at(-1) === 'import',
     operations: invocation.command.operations ?? [],
     groups,
     runCommand: run.runCommand,

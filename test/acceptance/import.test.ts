@@ -14,7 +14,9 @@ const database = () => join(folder.folder, 'casa.db');
 beforeAll(async () => {
   folder = openFolder();
   const key = await makeRestaurant(database());
-  serving = await serve(folder, ['--database', database()]);
+  // Slow enough that an import is killed in the middle.
+  const fault = 'POST /developer: latency=40';
+  serving = await serve(folder, ['--database', database(), '--fault', fault]);
   env = { MAITRE_BASE_URL: serving.url, MAITRE_API_KEY: key };
 });
 afterAll(async () => {
@@ -30,7 +32,7 @@ const api = async <T = { total: number }>(path: string): Promise<T> => {
 };
 const total = async (): Promise<number> => (await api('/crm/customers?limit=1')).total;
 
-const rows = 32;
+const rows = 24;
 /** Customers, some of them in two equal rows. */
 const guests = `full_name,phone\n${Array.from({ length: rows }, (_, at) =>
   at % 8 === 0 ? 'Twin Guest,+34 600 000 000' : `Guest ${at},+34 6${String(at).padStart(8, '0')}`,
@@ -77,7 +79,7 @@ describe('an import that is killed', () => {
     const dishes = async () => (await api<{ name: string }[]>('/menu/items')).map(({ name }) => name).sort();
     const names = Array.from({ length: rows }, (_, at) => (at % 8 === 0 ? 'Twin' : `Dish ${at}`)).sort();
     put('dishes.csv', `name;price;category_name\n${names.map((name) => `${name};3,50;Tapas`).join('\n')}\n`);
-    await killedAfter('dishes.csv', 9, { noun: 'menu items', count: async () => (await dishes()).length });
+    await killedAfter('dishes.csv', 4, { noun: 'menu items', count: async () => (await dishes()).length });
     expect((await dishes()).length).toBeLessThan(rows);
     const last = await runProgram(folder, ['menu', 'items', 'import', 'dishes.csv'], { env });
     expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('resuming an earlier import')]);

@@ -89,22 +89,6 @@ describe('on a terminal', () => {
     expect(terminal.screen().split('\r\u001b[K').at(-1)).not.toContain('waiting for');
   });
 
-  it('asks for what a booking misses, and books it', async () => {
-    const terminal = openTerminal(folder, ['reservas', 'create', '--comensales', '2']);
-    await terminal.type('Day', '+3d\r');
-    await terminal.type('Time', '21:30\r');
-    await terminal.type('name or phone', 'Zacarías Nuevo\r');
-    await terminal.type('Phone', '\r');
-    await terminal.type('Notes', '\r');
-    expect(await terminal.ended()).toBe(0);
-    expect(terminal.screen()).toContain('Zacarías Nuevo');
-    const { stdout } = await runProgram(folder, ['reservas', 'list', '--fecha', '+3d', '--json']);
-    const made = JSON.parse(stdout).filter(
-      (booking: Record<string, unknown>) => booking['nombre_cliente'] === 'Zacarías Nuevo',
-    );
-    expect(made).toMatchObject([{ inicio_reserva: '21:30', num_comensales: 2 }]);
-  });
-
   it('asks in the language, takes a yes in it, and what was typed before a question is no answer to it', async () => {
     const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
     const { id } = JSON.parse(stdout).at(-1);
@@ -114,16 +98,6 @@ describe('on a terminal', () => {
     await terminal.type('sí o no', '\u0015sí\r');
     expect(await terminal.ended()).toBe(0);
     expect((await runProgram(folder, ['reservas', 'get', id])).code).toBe(3);
-  });
-
-  it('asks before it deletes, and a no deletes nothing', async () => {
-    const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
-    const { id, nombre_cliente } = JSON.parse(stdout)[0];
-    const terminal = openTerminal(folder, ['reservas', 'delete', id]);
-    await terminal.type('Delete 1 reservation?', 'n\r');
-    expect(await terminal.ended()).toBe(2);
-    const again = await runProgram(folder, ['reservas', 'get', id]);
-    expect(JSON.parse(again.stdout).nombre_cliente).toBe(nombre_cliente);
   });
 
   it('ends with 130 at Ctrl-C', async () => {
@@ -148,16 +122,13 @@ describe('on a terminal', () => {
     expect(after).toContain('crash of the test');
   });
 
-  it.each([
-    ['q', 0],
-    ['\u0003', 130],
-  ])('shows the board on the whole terminal, and leaves it as it was after %j', async (key, code) => {
+  it('shows the board on the whole terminal, and leaves it as it was', async () => {
     const terminal = openTerminal(folder, ['board', '-p', 'demo']);
     await terminal.until('FREE TABLES');
     await terminal.type('q quit', '?');
     await terminal.type('maitre reservas noshow', '\u001b');
-    await terminal.type('q quit', key);
-    expect(await terminal.ended()).toBe(code);
+    await terminal.type('q quit', 'q');
+    expect(await terminal.ended()).toBe(0);
     const [last = ''] = terminal.all().split('\u001b[?1049h').slice(-1);
     expect(last).toContain('\u001b[?25h\u001b[?1049l');
   });

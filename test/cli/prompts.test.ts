@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import type { Prompts } from '../../src/cli/prompt-input.ts';
 import { createPrompts } from '../../src/cli/prompts.ts';
 import { StepBack } from '../../src/ground/errors.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
@@ -22,13 +21,6 @@ const open = async (lang: Lang = 'en', { columns = 80, colour = false, suspend }
   const interruption = new AbortController();
   const prompts = createPrompts({ lang, colour, suspend, input, output, signal: interruption.signal });
   return { prompts, input, interruption, shown: () => shown };
-};
-
-const answering = async <T>(ask: (prompts: Prompts) => Promise<T>, keys: string, lang: Lang = 'en') => {
-  const { prompts, input, shown } = await open(lang);
-  const answer = ask(prompts);
-  input.write(keys);
-  return { answer: await answer, shown: shown() };
 };
 
 describe('on a narrow terminal', () => {
@@ -134,26 +126,6 @@ describe('a choice', () => {
     ...names.map((name) => ({ name, value: name })),
     { name: 'someone new', value: '', isAlwaysShown: true },
   ];
-
-  it('says how many are not shown, and letters filter them', async () => {
-    const { prompts, input, shown } = await open();
-    const answer = prompts.choose('Which?', choices, { more: 20 });
-    await vi.waitFor(() => expect(shown()).toContain('+24 not shown: type letters'));
-    expect(shown()).toMatch(/10\. Table 10, José\s+15\. someone new/);
-    input.write('jose table 13');
-    await vi.waitFor(() => expect(shown()).toMatch(/13\. Table 13, José\s+15\. someone new/));
-    input.write('\r');
-    expect(await answer).toBe('Table 13, José');
-  });
-
-  it.each([
-    ['14\r', 'Table 14, José'],
-    ['nobody\r', ''],
-    ['\u001b[B\u001b[B\u001b[A\r', 'Table 2, José'],
-  ])('%j chooses its choice', async (typed, expected) => {
-    const { answer } = await answering((prompts) => prompts.choose('Which?', choices), typed);
-    expect(answer).toBe(expected);
-  });
 
   it('that must be explicit is not made by Enter alone', async () => {
     const { prompts, input, shown } = await open();

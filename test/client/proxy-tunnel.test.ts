@@ -124,16 +124,6 @@ describe('certificates', () => {
     expect(stderr.match(/→ GET/g)).toHaveLength(1);
   });
 
-  test('plain http at a TLS address has its own message', async () => {
-    const server = await openFaultyServer(saying(200, empty));
-    closing.push(server.close);
-    const { code, error } = await list(server.url.replace('http:', 'https:'));
-    expect({ code, message: error.message }).toEqual({
-      code: 7,
-      message: expect.stringContaining('does not use TLS'),
-    });
-  });
-
   test.each([
     ['nonsense.pem', /holds no PEM certificate/],
     ['missing.pem', /ENOENT/],
@@ -232,17 +222,6 @@ describe('a proxy', () => {
     expect(await list(elsewhere(service.url), { env: { HTTPS_PROXY: proxy.url }, words })).toMatchObject({
       code: 7,
     });
-  });
-
-  test('that does not exist is named', async () => {
-    const proxy = await through();
-    await proxy.close();
-    const { code, error } = await list('https://casa.test:9000', { env: { HTTPS_PROXY: proxy.url } });
-    expect({ code, message: error.message }).toEqual({
-      code: 7,
-      message: expect.stringContaining(proxy.url),
-    });
-    expect(error.message).toContain('ECONNREFUSED');
   });
 
   /** Sends one request through a proxy, without retries. Resolves to the status. */

@@ -19,22 +19,6 @@ describe('a URL', () => {
     expect(buildUrl(baseUrl, '/developer/api/waitlist')).toBe(url);
   });
 
-  it('has the given query fields, without the undefined ones', () => {
-    expect(
-      buildUrl(
-        base,
-        '/x',
-        Object.entries({ fecha: '2026-11-20', estado: undefined, limit: 0, active: false, q: '' }),
-      ),
-    ).toBe(`${base}/x?fecha=2026-11-20&limit=0&active=false&q=`);
-    expect(buildUrl(base, '/x', [['estado', undefined]])).toBe(`${base}/x`);
-  });
-
-  it('extends the query of a path', () => {
-    expect(buildUrl(base, '/x?a=1', [['b', 2]])).toBe(`${base}/x?a=1&b=2`);
-    expect(buildUrl(base, '/x?a=1')).toBe(`${base}/x?a=1`);
-  });
-
   it('keeps a search as it was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (q) => {

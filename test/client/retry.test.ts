@@ -158,10 +158,18 @@ test('announces each retry with its reason', async () => {
   const service = start([lost(), respond(503), truncated, ok]);
   await service.send('GET');
   expect(service.notices).toEqual([
-    'no route; retrying in 0.3 s (attempt 2 of 4)',
-    'the service answered HTTP 503; retrying in 0.5 s (attempt 3 of 4)',
-    'the response was cut off; retrying in 1 s (attempt 4 of 4)',
+    'retrying in 0.3 s (attempt 2 of 4): no route',
+    'retrying in 0.5 s (attempt 3 of 4): the service answered HTTP 503',
+    'retrying in 1 s (attempt 4 of 4): the response was cut off',
   ]);
+});
+
+test('ends an outage soon if a person waits, but waits for a busy service', async () => {
+  const service = start([lost()], { outageMs: 900 });
+  await service.send('PUT');
+  expect(service.slept).toEqual([250, 500]);
+  const busy = start([respond(429, { 'retry-after': '5' }), ok], { outageMs: 900 });
+  expect(await busy.send('PUT')).toBe(ok);
 });
 
 test('ends in time, however long the service asks to wait', async () => {

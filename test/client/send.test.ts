@@ -84,18 +84,6 @@ test('a response that changes the protocol is an error', async () => {
   await expect(request(url)).rejects.toThrow();
 });
 
-test('of a header that comes twice the first counts; a missing one is undefined', async () => {
-  const { url } = await serve((_, response) => {
-    response.writeHead(429, [
-      ['Retry-After', '1'],
-      ['Retry-After', '2'],
-    ] as never);
-    response.end();
-  });
-  const { headers } = await request(url);
-  expect([headers.get('retry-after'), headers.get('location')]).toEqual(['1', undefined]);
-});
-
 test('a request leaves no listener on the signal', async () => {
   const { url } = await serve((_, response) => response.end('{}'));
   const { signal } = new AbortController();

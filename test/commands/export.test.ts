@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { runWith } from '../support/profiles.ts';
 import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
@@ -35,9 +34,9 @@ const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h
 
 it('asks for the file on a terminal, unless something else says the output', async () => {
   const file = join(folder, 'today.json');
-  const { code } = await cli.run('exportar', { answers: [['Which file?', `${file}\r`]] });
+  const { code } = await cli.run('exportar', { columns: 80, answers: [['Which file?', `${file}\r`]] });
   expect([code, Array.isArray(JSON.parse(read('today.json')))]).toEqual([0, true]);
-  expect((await cli.run('export -o ndjson', { answers: [] })).stdout).toMatch(/^\{"id"/);
+  expect((await cli.run('export -o ndjson', { columns: 80, answers: [] })).stdout).toMatch(/^\{"id"/);
 });
 
 it('crm export gives names and notes on a page their width, and lets a long e-mail wrap', async () => {
@@ -50,17 +49,6 @@ it('crm export gives names and notes on a page their width, and lets a long e-ma
 });
 
 describe('reservas export', () => {
-  it.each(['book.xlsx', 'book.ods', 'book.PDF'])(
-    'rejects %s, which it cannot write, before any request',
-    async (out) => {
-      for (const more of [[], ['--output', 'csv']]) {
-        const { code, sent, stderr } = await exported(more, out);
-        expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out')]);
-      }
-      expect(readdirSync(folder)).toEqual([]);
-    },
-  );
-
   it.each([
     ['reservas export', 'libro.yaml', '.ics (a spreadsheet opens .csv)'],
     ['reservas export', 'libro.md', '.ics (a spreadsheet opens .csv)'],
@@ -169,32 +157,12 @@ describe('reservas export', () => {
     });
   });
 
-  it.each([
-    ['2026-03-29T00:30:00Z', '2026-03-28'],
-    ['2026-03-29T22:30:00Z', '2026-03-29'],
-    ['2026-10-25T22:30:00Z', '2026-10-24'],
-    ['2026-10-25T23:30:00Z', '2026-10-25'],
-  ])("exports the restaurant's yesterday on a machine in UTC: at %s, %s", async (now, day) => {
-    const { sent } = await exported(['--fecha', 'ayer'], 'x.csv', { now: new Date(now) });
-    expect(sent[0]!.path).toContain(`fecha=${day}`);
-  });
-
   const answering = (...dates: readonly unknown[]): RunOptions => ({
     fetch: async () =>
       Response.json({
         success: true,
         data: dates.map((fecha_reserva, id) => ({ id: `r${id}`, fecha_reserva })),
       }),
-  });
-
-  it('writes a row whose date is a timestamp to the file of that day', async () => {
-    const ran = await exported(
-      ['--fecha', '2026-11-20'],
-      'book-{fecha}.json',
-      answering('2026-11-20T00:00:00.000Z', '2026-11-20'),
-    );
-    expect(ran.code).toBe(0);
-    expect(JSON.parse(read('book-2026-11-20.json'))).toHaveLength(2);
   });
 
   it('writes nothing if a row is outside the requested days', async () => {
@@ -236,39 +204,10 @@ describe('reservas export', () => {
     expect([code, readdirSync(folder)]).toEqual([1, [name]]);
   });
 
-  it('rejects a manifest without a file, before any request', async () => {
-    const ran = await cli.run(['reservas', 'export', '--manifest']);
-    expect([ran.code, ran.sent, ran.stderr]).toEqual([2, [], expect.stringContaining('--manifest')]);
-  });
-
   it('rejects an unknown placeholder, an unknown format and a missing folder', async () => {
     expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
-  });
-
-  it('writes nothing with --dry-run, and prints the requests', async () => {
-    const { code, stdout, sent } = await exported(['--fecha', 'ayer', '--dry-run'], 'd.csv');
-    expect({ code, sent, files: readdirSync(folder) }).toEqual({ code: 0, sent: [], files: [] });
-    expect(JSON.parse(stdout)).toMatchObject({ method: 'GET' });
-    expect(JSON.parse((await cli.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
-      method: 'GET',
-    });
-  });
-
-  it('writes to stdout with -', async () => {
-    const { stdout } = await cli.run(
-      'reservas export --fecha ayer -o csv --out - --fields id,nombre_cliente',
-    );
-    expect(stdout).toMatch(/^id,nombre_cliente\r\n/);
-  });
-
-  it('neutralises formulas, unless --raw', async () => {
-    await cli.run(['reservas', 'create', '--fecha', '2027-01-01', '--inicio', '12:00', '--nombre', '=1+1']);
-    await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente'], 'f.csv');
-    await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente', '--raw', '--bom'], 'r.csv');
-    expect(read('f.csv')).toBe("nombre_cliente\r\n'=1+1\r\n");
-    expect(read('r.csv')).toBe('\ufeffnombre_cliente\r\n=1+1\r\n');
   });
 });
 
@@ -372,26 +311,5 @@ describe('several restaurants', () => {
       { env },
     );
     expect({ code: one.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
-  });
-
-  it('get their files if another sends an invalid row, which is reported', async () => {
-    const out = join(folder, '{profile}-{fecha}.json');
-    const { code, stderr } = await runWith(
-      cli,
-      ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '--out', out],
-      { centro: {}, playa: { baseUrl: 'http://127.0.0.1:9/playa' }, sur: {} },
-      {
-        fetch: async (url) =>
-          Response.json({
-            success: true,
-            data: [{ id: 'a', fecha_reserva: url.includes('/playa') ? '20/11/2026' : '2026-11-20' }],
-          }),
-      },
-    );
-    expect([code, readdirSync(folder).sort()]).toEqual([
-      6,
-      ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
-    ]);
-    expect(errorIn(stderr).message).toMatch(/^playa: .*fecha_reserva/);
   });
 });

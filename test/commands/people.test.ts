@@ -80,36 +80,6 @@ describe('the output for people', () => {
     expect(json).toEqual([expect.objectContaining({ tenant_id: 1, id: 'S1', planta_id: 1, min: 1, max: 2 })]);
   });
 
-  it('of one record contains every field with --verbose', async () => {
-    const quiet = await cli.run('events get 1', { columns: 80 });
-    const loud = await cli.run('events get 1 --verbose', { columns: 80 });
-    expect(quiet.stdout).not.toContain('color');
-    expect(loud.stdout).toMatch(/^color +#/m);
-  });
-
-  it('of a range has a heading with a sum for each day, over the same columns', async () => {
-    const { stdout, stderr } = await cli.run('reservas list --desde hoy --hasta +1d --lang es', {
-      columns: 80,
-    });
-    const headings = stdout.split('\n').filter((line) => / · \d+ reservas?, \d+ comensales/.test(line));
-    expect(headings.map((line) => line.split(' · ')[0])).toEqual([
-      'viernes 20 de noviembre',
-      'sábado 21 de noviembre',
-    ]);
-    const sums = headings.map((line) => Number(/(\d+) comensales/.exec(line)![1]));
-    expect(stderr).toContain(`${sums[0]! + sums[1]!} comensales`);
-    expect(stdout).not.toContain('Fecha');
-  });
-
-  it('of the menu can be limited to sold-out dishes', async () => {
-    const all: { is_available: boolean }[] = (await cli.run('menu items list')).json;
-    const out = all.filter(({ is_available }) => !is_available);
-    expect((await cli.run('menu items list --no-is-available')).json).toEqual(out);
-    expect((await cli.run('menu items list --is-available')).json).toHaveLength(all.length - out.length);
-    const { stdout } = await cli.run('menu items list --no-is-available', { columns: 80 });
-    expect(stdout.match(/✗ sold out/g)).toHaveLength(out.length);
-  });
-
   it('of a reservation contains its code at 80 columns and at 60', async () => {
     const { json } = await cli.run('reservas list');
     for (const columns of [80, 60]) {

@@ -20,10 +20,17 @@ describe('the layers around a request', () => {
   const record = { id: 'a1', ...body, created_at: '2026-11-20T19:00:01Z' };
 
   /** Clients over a transport that takes the steps in turn, and the order in which the layers acted. */
-  const build = (...steps: (BufferedResponse | Error)[]) => buildOn({ isTTY: true }, ...steps);
-  const buildOn = (stderr: { readonly isTTY: boolean }, ...steps: (BufferedResponse | Error)[]) => {
+  const build = (...steps: (BufferedResponse | Error)[]) => buildOn({ isTTY: true, TERM: 'dumb' }, ...steps);
+  const buildOn = (
+    { isTTY, TERM }: { readonly isTTY: boolean; readonly TERM?: string },
+    ...steps: (BufferedResponse | Error)[]
+  ) => {
     const log: string[] = [];
-    const sink = { write: (_text: unknown, done: () => void) => done(), isTTY: false };
+    let shown = '';
+    const write = (text: unknown, done: () => void) => {
+      shown += text;
+      done();
+    };
     const clients = buildClients(
       async ({ method }) => {
         const step = steps.shift()!;
@@ -36,7 +43,11 @@ describe('the layers around a request', () => {
         ...{ retries: 3, timeoutMs: 1000, signal: new AbortController().signal, random: () => 0 },
         ...{ now: () => startedAt, sleep: async () => {}, profile: undefined, lang: 'en', host: undefined },
         globals: {},
-        screen: createScreen({ stdout: sink, stderr: { ...sink, ...stderr }, env: {} }),
+        screen: createScreen({
+          stdout: { write, isTTY: false },
+          stderr: { write, isTTY, columns: 80 },
+          env: { NO_COLOR: '1', LANG: 'C.UTF-8', TERM },
+        }),
         notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
         findReconcilable: async (operation) => findWrittenResource(operation),
         recordWrites: async (next): Promise<Client> => ({
@@ -50,7 +61,7 @@ describe('the layers around a request', () => {
         }),
       },
     );
-    return { ...clients, log };
+    return { ...clients, log, shown: () => shown };
   };
 
   it('act from the inside out: retry, reconcile with retried reads, journal', async () => {
@@ -65,6 +76,21 @@ describe('the layers around a request', () => {
       ...['journal: write', 'POST 429', 'retry', 'POST lost'],
       ...['GET 503', 'retry', 'GET 200', 'reconcile', 'journal: outcome'],
     ]);
+  });
+
+  it('show a retry in one line that the next attempt replaces', async () => {
+    const down = [respond(503, {}), respond(503, {})];
+    const { client, log, shown } = buildOn(
+      { isTTY: true },
+      ...down,
+      respond(200, { success: true, data: [] }),
+    );
+    await client.call(reservas.list, { query: {} });
+    expect(log).toEqual(['GET 503', 'GET 503', 'GET 200']);
+    const erase = '\r\x1b[K';
+    const show = (attempt: number) =>
+      `${erase}retrying in 0 s (attempt ${attempt} of 4): the service answered HTTP 503${erase}`;
+    expect(shown()).toBe(show(2) + show(3));
   });
 
   it('announce no retry without a terminal: cron mails every line', async () => {

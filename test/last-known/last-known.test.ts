@@ -64,6 +64,17 @@ describe('the last known data', () => {
     },
   );
 
+  it('is of one age: live data from before the outage is not shown beside it', async () => {
+    await createReservationIn(cli)({ nombre: 'Ruiz' });
+    await cli.run('reservas now');
+    await createReservationIn(cli)({ nombre: 'Nueva' });
+    const fetch: Fetch = async (url, init) =>
+      url.includes('waitlist') ? down(url, init) : cli.fetchAt(later)(url, init);
+    const { code, stdout } = await cli.run('reservas now', { fetch, now: later, columns: 80 });
+    expect([code, stdout]).toEqual([7, expect.stringContaining('Ruiz')]);
+    expect(stdout).not.toContain('Nueva');
+  });
+
   it('includes the waitlist, of its own time if that is older', async () => {
     await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
     await cli.run('reservas now');

@@ -79,16 +79,16 @@ describe.each(eras)('%s protocol', (era) => {
     expect(asked).toEqual(['POST']);
     expect((await cli.run('reservas list')).json).toEqual([]);
   });
+});
 
-  it('the end of stdin ends a call that hangs', async () => {
-    const { fetch, first } = silentFor((method) => method === 'GET');
-    const { client, close, ran } = await connectClient(cli, 'mcp', { era, fetch });
-    const called = client.callTool({ name: 'day', arguments: {} }).catch((error: unknown) => error);
-    await first;
-    await close();
-    expect((await ran).code).toBe(0);
-    await called;
-  });
+it('the end of stdin ends a call that hangs', async () => {
+  const { fetch, first } = silentFor((method) => method === 'GET');
+  const { client, close, ran } = await connectClient(cli, 'mcp', { fetch });
+  const called = client.callTool({ name: 'day', arguments: {} }).catch((error: unknown) => error);
+  await first;
+  await close();
+  expect((await ran).code).toBe(0);
+  await called;
 });
 
 it('what a guest wrote stays on one line of the question', async () => {

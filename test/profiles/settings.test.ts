@@ -71,17 +71,6 @@ describe('profiles are stored', () => {
       profiles: { centro: { ...profile, colour: 'red' }, playa: profile },
     });
   });
-
-  it.each([['constructor'], ['__proto__'], ['toString'], ['a.b']])('under any name: %s', async (name) => {
-    await putProfile(folder, name, profile);
-    await putProfile(folder, 'centro', profile);
-    const { current, profiles } = readSettings(folder);
-    expect(current).toBe(name);
-    expect(Object.keys(profiles).sort()).toEqual([name, 'centro'].sort());
-    expect(Object.getOwnPropertyDescriptor(profiles, name)?.value).toEqual(profile);
-    await removeProfile(folder, name);
-    expect(Object.keys(readSettings(folder).profiles)).toEqual(['centro']);
-  });
 });
 
 describe('a profile that is removed', () => {

@@ -63,51 +63,10 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     });
   });
 
-  it('have a notice of the assumed day each', async () => {
-    const { stderr } = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones, { now });
-    expect(stderr).toContain('centro: Saturday 21 November\nisla: Friday 20 November');
-    const same = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones);
-    expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
-  });
-
   it('are refused with --all-profiles and --profile together', async () => {
     const asked = await runWith(cli, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
     expect(asked).toMatchObject({ code: 2, sent: [] });
     expect(asked.stderr).toContain('--all-profiles, --profile cannot be combined');
-  });
-
-  it.each([
-    ['centro,norte,sur', 10, 'there are no profiles "norte", "sur" (--profile)'],
-    ['centro,norte', 10, 'there is no profile "norte" (--profile)'],
-    [',', 2, '--profile needs a value'],
-  ])('are named if they do not exist: -p %s', async (names, code, says) => {
-    const asked = await runWith(cli, ['waitlist', '-p', names, '-o', 'table'], zones);
-    expect([asked.code, asked.stdout, asked.sent]).toEqual([code, '', []]);
-    expect(asked.stderr).toContain(says);
-  });
-
-  it.each([['-p', 'centro,isla'], ['--all-profiles']])(
-    'fail if there are no profiles: %s',
-    async (...chosen) => {
-      const { code, stderr } = await runWith(cli, ['waitlist', '-o', 'table', ...chosen], {});
-      expect([code, stderr]).toEqual([10, expect.stringContaining('no restaurant is set up yet')]);
-    },
-  );
-
-  it.each([
-    'menu export',
-    'menu export --out FILE',
-    'menu reprice --percent 5',
-    'menu reprice --percent 5 --out FILE',
-    'demo',
-  ])('a command for one restaurant is refused, and writes no file: %s', async (line) => {
-    const words = line.split(' ').map((word) => (word === 'FILE' ? join(folder, 'carta.yaml') : word));
-    for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
-      const { code, stdout, stderr } = await runWith(cli, [...words, ...chosen], zones, { now });
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toContain('its result is about one restaurant');
-    }
-    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('have their own time zone in one calendar', async () => {
@@ -176,16 +135,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       const none = await runWith(cli, line, apart, { fetch: deaf(() => true) });
       expect([none.code, none.stdout]).toEqual([4, '']);
     });
-  });
-
-  it('a file of one restaurant is in its language', async () => {
-    const out = join(folder, '{profile}.html');
-    const spoken = { centro: { lang: 'es' }, isla: { lang: 'en' } } as const;
-    await runWith(cli, ['reservas', 'export', '--all-profiles', '--out', out], spoken);
-    expect(['centro', 'isla'].map((name) => /<html lang="(\w+)">/.exec(read(`${name}.html`))?.[1])).toEqual([
-      'es',
-      'en',
-    ]);
   });
 });
 

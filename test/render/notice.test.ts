@@ -44,8 +44,14 @@ describe('maitre alone', () => {
   it('says how to get a restaurant, until there is one', async () => {
     const { stdout } = await cli.run([], { env: noRestaurant });
     expect(stdout).toMatch(/^No restaurant yet\. Try a sample one: maitre demo\n/);
-    expect(stdout.split('\n').length).toBeLessThan(28);
     expect((await cli.run([])).stdout).toMatch(/^Usage/);
+  });
+
+  it.each(['en', 'es'])('fits a screen of 60 columns and 24 lines: %s', async (lang) => {
+    for (const env of [noRestaurant, {}]) {
+      const { stdout } = await cli.run([], { env: { ...env, MAITRE_LANG: lang }, columns: 60 });
+      expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(24);
+    }
   });
 });
 

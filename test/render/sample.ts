@@ -44,15 +44,7 @@ const notes = [
   '',
   'Celíaca (2)',
 ];
-const estados = [
-  'confirmada',
-  'confirmada',
-  'pendiente',
-  'en_curso',
-  'finalizada',
-  'confirmada',
-  'cancelada',
-];
+const estados = 'confirmada confirmada pendiente en_curso finalizada confirmada cancelada'.split(' ');
 
 /** `count` reservations in the order of their times. */
 export const reservas = (count: number): ApiRecord[] =>

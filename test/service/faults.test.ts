@@ -1,44 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
-import type { LogEntry } from '../../src/service/env.ts';
 import { parseFault } from '../../src/service/faults.ts';
-import { injectFaults } from '../../src/service/inject-faults.ts';
 import { errorIn } from '../support/error-in.ts';
 import { openServedCli, type ServedCli } from '../support/served-cli.ts';
-import { noon, openRestaurant } from './harness.ts';
 
 describe('a fault in the form METHOD /path: key=value;key', () => {
-  test('with everything', () => {
-    expect(
-      parseFault(
-        ' post /developer/api/reservas : status=503; times=2;skip=1;latency=150;retry-after=4;after ',
-      ),
-    ).toEqual({
-      method: 'POST',
-      path: '/developer/api/reservas',
-      kind: 'status',
-      status: 503,
-      skip: 1,
-      times: 2,
-      latency: 150,
-      retryAfter: 4,
-      processesFirst: true,
-    });
-  });
-
-  test('with only a kind applies always and to every method', () => {
-    expect(parseFault('* /: drop')).toMatchObject({
-      method: '*',
-      path: '/',
-      kind: 'drop',
-      times: Infinity,
-      latency: 0,
-    });
-    expect(parseFault('GET /developer: latency=20')).toMatchObject({ kind: undefined, latency: 20 });
-    expect(parseFault('GET /developer: html')).toMatchObject({ kind: 'html', status: 200 });
-    expect(parseFault('GET /developer: status=502;html')).toMatchObject({ kind: 'html', status: 502 });
-  });
-
   test.each([
     ['drop', /must be like 'POST/],
     ['POST /developer/api/reservas', /must be like 'POST/],
@@ -59,33 +24,6 @@ describe('a fault in the form METHOD /path: key=value;key', () => {
     expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: 'USAGE', field: '--fault' }));
     expect(() => parseFault(text)).toThrow(says);
   });
-});
-
-test('the log names the fault; without a response the status is 0', async () => {
-  const { store, key } = await openRestaurant();
-  const entries: LogEntry[] = [];
-  const meet = async (text: string, signal?: AbortSignal) => {
-    const faults = injectFaults([parseFault(`GET /developer: ${text}`)], signal);
-    const app = createApp({ store, now: () => noon, log: (entry) => entries.push(entry), faults });
-    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'caja-7' };
-    await app.request('/developer/api/reservas/1', { headers });
-  };
-  for (const text of ['status=503', 'html', 'drop']) await meet(text);
-  await meet('latency=3600000', AbortSignal.abort());
-  for (const text of ['status=503;after', 'drop-after', 'garbage', 'truncate', 'latency=1']) await meet(text);
-  expect(entries.map(({ fault, status, tenant_id }) => [fault, status, tenant_id])).toEqual([
-    ['status', 503, null],
-    ['html', 200, null],
-    ['drop', 0, null],
-    ['latency', 0, null],
-    ['status', 503, 1],
-    ['drop-after', 0, 1],
-    ['garbage', 404, 1],
-    ['truncate', 0, 1],
-    ['latency', 404, 1],
-  ]);
-  const common = { method: 'GET', route: '/developer/api/reservas/{id}', request_id: 'caja-7' };
-  for (const entry of entries) expect(entry).toMatchObject(common);
 });
 
 describe('a service with injected faults', () => {
@@ -114,20 +52,6 @@ describe('a service with injected faults', () => {
     expect([first.status, second.status, third.status]).toEqual([503, 503, 200]);
     expect(first.headers.get('retry-after')).toBe('3');
     expect(await first.json()).toEqual({ success: false, error: 'Fallo provocado', code: 'UNAVAILABLE' });
-  });
-
-  test('returns the request id, sent or generated', async () => {
-    cli.misbehave(
-      'GET /developer: status=503;times=1',
-      'GET /developer: html;times=1',
-      'GET /developer: garbage;times=1',
-    );
-    const named = { headers: { ...headers(), 'x-request-id': 'caja-7' } };
-    const ask = () => fetch(`${cli.url}/developer/api/reservas`, named);
-    for (const response of [await ask(), await ask(), await ask(), await ask()])
-      expect(response.headers.get('x-request-id')).toBe('caja-7');
-    cli.misbehave('GET /developer: status=503');
-    expect((await get()).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
   test('applies only to the given method and path', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import { createMetrics } from '../../src/service/metrics.ts';
-import type { PoolState, Store } from '../../src/storage/store.ts';
+import type { Store } from '../../src/storage/store.ts';
 import { askOf, noon, openRestaurant, reserva } from './harness.ts';
 
 /** The service with metrics, over a store that a test can change. */
@@ -56,19 +56,4 @@ test('every line is valid, and has no personal data', async () => {
   expect(text.split('\n').filter((each) => !line.test(each))).toEqual([]);
   for (const secret of ['Ana', '612345678', 'Lola', key, String(data['id']), 'tenant'])
     expect(text).not.toContain(secret);
-});
-
-test('the connections to a server are reported', async () => {
-  const none = await openCounted();
-  expect((await none.read()).text).not.toContain('maitre_database_connections');
-  let state: PoolState = { open: 3, idle: 1, max: 25, waiting: 0 };
-  const { read } = await openCounted({ pool: () => state });
-  const shown = async () => {
-    const { text } = await read();
-    const names = ['connections', 'connections_idle', 'connections_max', 'waiting'];
-    return names.map((name) => readingOf(text, `maitre_database_${name}`));
-  };
-  expect(await shown()).toEqual([3, 1, 25, 0]);
-  state = { open: 25, idle: 0, max: 25, waiting: 7 };
-  expect(await shown()).toEqual([25, 0, 25, 7]);
 });

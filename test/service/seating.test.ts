@@ -131,6 +131,6 @@ test('a reservation gets the same table or error as a simple implementation of t
         model = { ...model, reservations: [...others, data as unknown as Reservation] };
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   );
 }, 60_000);

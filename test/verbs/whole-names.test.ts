@@ -28,21 +28,7 @@ const numbers = [1, 12, 345, 6123456, 612345678];
 const words = [
   ...[...names, ...phones, ...emails].filter((name) => name !== null).map(String),
   ...numbers.map(String),
-  ...[
-    'an',
-    'anab',
-    'RUIZ',
-    'pan',
-    '345678',
-    '007',
-    '3f2a',
-    '3F2A1',
-    '1234',
-    's9',
-    'K7PQ2M',
-    'k7pq2m',
-    '1234567',
-  ],
+  ...'an anab RUIZ pan 345678 007 3f2a 3F2A1 1234 s9 K7PQ2M k7pq2m 1234567'.split(' '),
   ...['3f2a1111-0000-4000-8000-000000000001', 'r-4'],
 ];
 

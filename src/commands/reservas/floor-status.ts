@@ -21,6 +21,7 @@ interface StatusTime {
   readonly at: string;
   readonly minute: number;
   readonly grace: number;
+  readonly now: Date;
 }
 
 /** The dining room at a moment of today. */
@@ -28,7 +29,7 @@ export type FloorStatus = Awaited<ReturnType<typeof computeFloorStatus>>;
 
 /** Sorts the reservations into seated, due and late, and assigns free tables to the waitlist. */
 export const computeFloorStatus = async (
-  { fecha, at, minute, grace }: StatusTime,
+  { fecha, at, minute, grace, now }: StatusTime,
   reservations: readonly Reserva[],
   floor: FloorPlan | undefined,
   entries: readonly WaitlistEntry[],
@@ -47,6 +48,7 @@ export const computeFloorStatus = async (
     fecha,
     at,
     minute,
+    now,
     seated,
     due: coming.filter(
       (item) => !isLate(item, minute, grace) && item.expected_at <= minute + dueWithinMinutes,

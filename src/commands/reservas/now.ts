@@ -63,7 +63,7 @@ const showFloorStatus = async (
     createDayLists(client).readAround(fecha),
     readWaitlist().catch(onExit(exits.unauthorized, undefined)),
   ]);
-  const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
+  const moment = { fecha, at, minute: toMinutes(fecha, at), grace, now: context.runtime.now() };
   const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
   const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
   const { getAllergyNote, notices } = await readAllergyNotes(context, shown);

@@ -28,7 +28,8 @@ const list = defineCommand({
   run: async (context, { flags: { watch, every } }) => {
     const readList = async () => {
       const { data } = await (await context.client()).call(waitlist.list, {});
-      return withRelatedData(context, waitlistEntry, toListResult(waitlistEntry, data));
+      const columns = waitlistEntry.createColumns(context.runtime.now());
+      return withRelatedData(context, waitlistEntry, { ...toListResult(waitlistEntry, data), columns });
     };
     return watch ? createLiveResult(context, every, readList) : readList();
   },

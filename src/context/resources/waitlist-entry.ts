@@ -7,8 +7,17 @@ import {
   waitlistPanel,
 } from '../../contract/waitlist.ts';
 import { Failure, suggestCommand } from '../../ground/errors.ts';
-import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  guestNoun,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  localize,
+  noun,
+} from '../../ground/i18n.ts';
 import { formatCommand, joinParts } from '../../ground/strings.ts';
+import { formatDuration } from '../../ground/times.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
 import { getStatusWord } from '../../render/status.ts';
@@ -16,7 +25,21 @@ import { completeByName } from './completions.ts';
 import { type Candidates, chooseCandidate, matchRecords, parseNumericId, parseShownId } from './resolver.ts';
 import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
-const columns: readonly Column[] = [
+/** `about 20 min more`, or `waiting 12 min` without an estimate. */
+export const formatWait = (
+  { estimated_wait_minutes, created_at }: ApiRecord,
+  now: Date | undefined,
+  lang: Lang,
+): string => {
+  const estimate = Number(estimated_wait_minutes);
+  if (estimate > 0) return { en: `about ${estimate} min more`, es: `unos ${estimate} min más` }[lang];
+  const waited = Math.floor(((now?.getTime() ?? Number.NaN) - Date.parse(String(created_at))) / 60_000);
+  if (!(waited >= 0)) return '';
+  const duration = formatDuration(waited);
+  return { en: `waiting ${duration}`, es: `espera desde hace ${duration}` }[lang];
+};
+
+const createColumns = (now?: Date): readonly Column[] => [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, format: (id) => `#${id}` },
   { field: 'position', header: { en: 'Position', es: 'Puesto' }, align: 'right', priority: 5 },
@@ -27,10 +50,7 @@ const columns: readonly Column[] = [
     header: { en: 'Wait', es: 'Espera' },
     align: 'right',
     priority: 3,
-    format: (minutes, lang) =>
-      minutes == null || Number(minutes) === 0
-        ? ''
-        : { en: `about ${minutes} min more`, es: `unos ${minutes} min más` }[lang],
+    format: (_minutes, lang, record) => formatWait(record, now, lang),
   },
   createStatusColumn('status', 4),
   createNoteColumn('notes', 6),
@@ -44,13 +64,17 @@ const formatEntry = ({ id, customer_name, party_size, phone }: ApiRecord): strin
 const entryNoun = { ...noun(['party', 'parties'], ['grupo', 'grupos']), article: 'el' } as const;
 const waitingNoun = noun(['party waiting', 'parties waiting'], ['grupo en espera', 'grupos en espera']);
 
-export const waitlistEntry: Resource<'waitlist'> = {
+export const waitlistEntry: Resource<'waitlist'> & {
+  /** The columns at a time, which say how long a party has waited. */
+  createColumns(now: Date): readonly Column[];
+} = {
+  createColumns,
   name: 'waitlist_entry',
   path: ['waitlist'],
   operations: waitlist,
   noun: entryNoun,
   fields: getFieldNames(entrySchema),
-  columns,
+  columns: createColumns(),
   formatLine: formatEntry,
   completion: completeByName(
     ({ party_size, phone }) => joinParts([`${party_size} pax`, phone]),

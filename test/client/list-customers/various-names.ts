@@ -6,15 +6,7 @@ const family =
   'García,Rodríguez,González,Fernández,López,Martínez,Sánchez,Pérez,Gómez,Martín,Jiménez,Hernández,Ruiz,Díaz,Moreno,Muñoz,Álvarez,Romero,Gutiérrez,Alonso,Navarro,Torres,Domínguez,Ramos,Vázquez,Ramírez,Gil,Serrano,Molina,Blanco,Morales,Suárez,Ortega,Castro,Delgado,Ortiz,Marín,Rubio,Núñez,Iglesias,Medina,Garrido,Cortés,Castillo,Santos,Lozano,Guerrero,Cano,Prieto,Méndez,Cruz,Calvo,Gallego,Vidal,León,Márquez,Herrera,Peña,Flores,Cabrera,Campos,Vega,Fuentes,Carrasco,Díez,Reyes,Caballero,Nieto,Aguilar,Pascual,Santana,Herrero,Lorenzo,Montero,Hidalgo,Giménez,Ibáñez,Ferrer,Durán,Benítez,Mora,Vargas,Arias,Carmona,Crespo,Román,Pastor,Soto,Sáez,Velasco,Moya,Soler,Parra,Esteban,Bravo,Gallardo,Rojas,Pardo,Merino,Franco,Espinosa,Lara,Izquierdo,Rivas,Rivera,Casado,Arroyo,Silva,Camacho,Redondo,Vera,Rey,Luque,Galán,Otero,Montes,Ríos,Segura,Sierra,Carrillo,Heredia,Bernal,Macías,Valero,Robles,Palacios,Contreras,Vila,Guerra,Bermúdez,Varela,Pereira,Mateo,Bueno,Expósito,Miranda,Villar,Aranda,Guillén,Roldán,Menéndez,Escudero,Aparicio,Beltrán,Quintana,Simón,Conde,Roca,Serra,Pons,Puig,Smith,Jones,Müller,Dubois,Rossi'.split(
     ',',
   );
-const domains = [
-  'gmail.com',
-  'gmail.com',
-  'gmail.com',
-  'hotmail.com',
-  'yahoo.es',
-  'outlook.com',
-  'icloud.com',
-];
+const domains = 'gmail.com gmail.com gmail.com hotmail.com yahoo.es outlook.com icloud.com'.split(' ');
 
 type Random = () => number;
 

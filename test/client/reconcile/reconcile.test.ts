@@ -438,7 +438,7 @@ test('--verbose shows each attempt, and never the key', async () => {
   expect(lines).toEqual([
     `→ GET ${url}`,
     '← 503 in N ms',
-    'the service answered HTTP 503; retrying in 0 s (attempt 2 of 4)',
+    'retrying in 0 s (attempt 2 of 4): the service answered HTTP 503',
     `→ GET ${url}`,
     '← 200 in N ms',
   ]);

@@ -65,14 +65,6 @@ describe('reservas changes', () => {
     expect(stdout).toContain('this machine');
   });
 
-  it.each(['desde las 12', 'desde el mediodía', 'since noon', 'desde 12', '12:00'])(
-    '%s means since noon',
-    async (words) => {
-      await prepare();
-      expect((await cli.run(`changes ${words} --json`, at('13:00'))).json).toHaveLength(3);
-    },
-  );
-
   it('begins at the given time, on the day before if it has not come yet, or at the given day', async () => {
     await prepare();
     const count = async (line: string, now = at('13:00')) =>
@@ -83,20 +75,6 @@ describe('reservas changes', () => {
     expect(await count('', { now: new Date('2026-11-21T05:00:00+01:00') })).toBeGreaterThan(2);
     expect(await count('', { now: new Date('2026-11-21T07:00:00+01:00') })).toBe(0);
     expect((await cli.run('reservas changes --desde nunca')).code).toBe(2);
-  });
-
-  it('shows time, reservation, change and source to people', async () => {
-    await prepare();
-    const options = { ...at('13:00'), columns: 120, env: { MAITRE_LANG: 'es' } };
-    const { stdout } = await cli.run('reservas changes --desde 12:00', options);
-    expect(stdout).toMatch(/12:10 +cambia +\S+ · .*Ana[\s\S]*este equipo/);
-    expect(stdout).toContain('no se sabe');
-  });
-
-  it('says when nothing is known', async () => {
-    const { code, stderr, stdout } = await cli.run('reservas changes', { columns: 80 });
-    expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toContain('nothing was written on this machine');
   });
 });
 

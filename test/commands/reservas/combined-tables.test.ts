@@ -60,22 +60,6 @@ describe('a combined table', () => {
     ]);
   });
 
-  it('has a bar on each part in the timeline, and its name once below', async () => {
-    await book('Bartolomé de las Casas y Compañía', 7, '--final', '21:30');
-    await book('Eva', 2, '--final', '02:00');
-    const { json } = await ok('timeline --json');
-    expect(
-      json.map((row: { mesa_id: string; bookings: Row[] }) => [row.mesa_id, row.bookings.length]),
-    ).toEqual([
-      ['S1', 1],
-      ['S9', 1],
-      ['S10', 1],
-    ]);
-    const { stdout } = await ok('timeline', { columns: 80 });
-    expect(stdout.match(/^S(?:9|10) +○/gm)).toHaveLength(2);
-    expect(stdout.match(/21:00 S9\+S10 Bartolomé/g)).toHaveLength(1);
-  });
-
   it('is neither free now nor offered to the waitlist while a part is occupied', async () => {
     await admin('waitlist add --customer-name Grupo --party-size 6');
     const { json: before } = await ok('now --json');
@@ -85,14 +69,6 @@ describe('a combined table', () => {
     const { json } = await ok('now --json');
     expect(names(json.free)).toEqual(['S1', 'S10']);
     expect(json.queue).toMatchObject([{ mesa_id: null }]);
-  });
-
-  it('is as wide as its name in every row of now', async () => {
-    await book('Boda', 7);
-    await ok('walkin 1');
-    const { stdout } = await ok('now', { columns: 80 });
-    const rows = stdout.split('\n').filter((row) => /^ {2}\d\d:\d\d/.test(row));
-    expect(rows.map((row) => row.search(/ \d {2}(?:Boda|Sin reserva)/))).toEqual([16, 16]);
   });
 
   it('is found by the name of a part', async () => {

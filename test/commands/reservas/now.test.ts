@@ -58,24 +58,6 @@ describe('reservas now', () => {
     expect(json.free).toEqual([{ mesa_id: 'S3', min: 2, max: 2, free_until: '23:00' }]);
   });
 
-  it('counts guests as late only after --grace', async () => {
-    const { json } = await cli.run('reservas now --grace 45 --json');
-    expect([names(json.due), json.late]).toEqual([['Tarde', 'Pronto'], []]);
-  });
-
-  it('works at other times, past midnight too', async () => {
-    const late = await cli.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
-    expect(late.json.at).toBe('2026-11-21T00:10');
-    expect([names(late.json.seated), names(late.json.late)]).toEqual([
-      ['Sentada'],
-      ['Tarde', 'Pronto', 'Luego'],
-    ]);
-    const morning = await cli.run('reservas now --json', { now: new Date('2026-11-21T05:10:00Z') });
-    expect([names(morning.json.seated), names(morning.json.late)]).toEqual([[], []]);
-    const { json } = await cli.run('reservas now --at 22:30 --json');
-    expect(names(json.due)).toEqual(['Luego']);
-  });
-
   it('omits the waitlist if the key may not read it', async () => {
     const key = await cli.keyWith(['reservas:read']);
     const { code, json, stderr } = await cli.run('reservas now --json', { env: { MAITRE_API_KEY: key } });

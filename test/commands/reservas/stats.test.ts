@@ -40,35 +40,6 @@ const day = [
 ];
 
 describe('reservas stats', () => {
-  it('draws the day as expected', async () => {
-    const { stdout } = await showStats(day, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toBe(`\
-viernes 20 de noviembre · 3 reservas, 12 comensales
-
-       Comensales                 Mesas
-13:30   2 ████                    1 ████████████
-14:00   2 ████                    1 ████████████
-
-21:00  10 ██████████████████████  2 ███████████████████████
-21:30  10 ██████████████████████  2 ███████████████████████
-22:00  10 ██████████████████████  2 ███████████████████████
-22:30   8 ██████████████████      1 ████████████
-23:00   8 ██████████████████      1 ████████████
-23:30   8 ██████████████████      1 ████████████
-
-Estados
-  ● confirmada 1 · ◆ sentados 1 · ✓ finalizada 1
-  ✗ cancelada 2 (no se presentaron 1)
-
-El mismo día de las últimas cuatro semanas
-  vie 13/11  1 reserva, 5 comensales
-  vie 06/11  0 reservas, 0 comensales
-  vie 30/10  0 reservas, 0 comensales
-  vie 23/10  1 reserva, 3 comensales
-  media      2 comensales · este día +500 %
-`);
-  });
-
   it('gives the numbers as JSON', async () => {
     const { json, sent } = await showStats(day, '--fecha viernes --json');
     expect(json).toEqual({
@@ -90,41 +61,6 @@ El mismo día de las últimas cuatro semanas
       ],
     });
     expect(sent).toHaveLength(5);
-  });
-
-  const week = [
-    reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva: '2026-11-16' }),
-    reserva('S1', '21:00', 6, 'confirmada', { fecha_reserva: '2026-11-22' }),
-    reserva('S2', '21:00', 8, 'cancelada', { fecha_reserva: '2026-11-22', notas: 'No se presentó' }),
-    ...['2026-11-15', '2026-11-08', '2026-10-25'].map((fecha_reserva) =>
-      reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva }),
-    ),
-    // Before the four weeks, and after the week.
-    ...['2026-10-18', '2026-11-23'].map((fecha_reserva) =>
-      reserva('S1', '21:00', 9, 'finalizada', { fecha_reserva }),
-    ),
-  ];
-
-  it('shows a week from Monday to Sunday, beside the four weeks before', async () => {
-    const { stdout } = await showStats(week, '--semana', { columns: 60, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toBe(`\
-lunes 16 de noviembre – domingo 22 de noviembre · 2
-reservas, 10 comensales
-
-Día        Comensales  Reservas  Ausencias  Habitual
-────────────────────────────────────────────────────────────
-lun 16/11           4         1          0         0
-mar 17/11           0         0          0         0
-mié 18/11           0         0          0         0
-jue 19/11           0         0          0         0
-vie 20/11           0         0          0         0
-sáb 21/11           0         0          0         0
-dom 22/11           6         1          1         3  +100 %
-Total              10         2          1         3  +233 %
-
-Habitual: la media de comensales del mismo día de las cuatro
-semanas anteriores.
-`);
   });
 
   it('refuses a range together with a day or a week', async () => {

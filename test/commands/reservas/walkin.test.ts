@@ -67,27 +67,6 @@ describe('reservas walkin', () => {
   });
 
   it.each([
-    ['2 Pepe', { nombre_cliente: 'Pepe', num_comensales: 2 }],
-    ['Ana Ruiz 2 S1', { nombre_cliente: 'Ana Ruiz', num_comensales: 2, mesa_id: 'S1' }],
-    ['García, 2', { nombre_cliente: 'García', num_comensales: 2 }],
-    ['mesa para 2', { nombre_cliente: 'Sin reserva', num_comensales: 2 }],
-    ['grupo de 2 en la S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
-    ['party of 2 in S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
-    ['2 eva sin gluten', { nombre_cliente: 'eva', num_comensales: 2, notas: 'sin gluten' }],
-  ])('takes the name without its option: %s', async (words, body) => {
-    const { code, sent } = await cli.run(`walkin ${words}`);
-    expect([code, writesIn(sent)[0]]).toEqual([0, ['POST', expect.objectContaining(body)]]);
-  });
-
-  it.each([...['2 terraza', '2 lunes', '2 pepe 21:00', '2 --comensales 3', '930', '612345678', '2 4']])(
-    'does not understand %s',
-    async (words) => {
-      const { code, sent } = await cli.run(`walkin ${words}`);
-      expect([code, sent]).toEqual([2, []]);
-    },
-  );
-
-  it.each([
     [false, [7, 1]],
     [true, [0, 2]],
   ])('is not taken for the one before if its response is lost (done: %s)', async (done, expected) => {

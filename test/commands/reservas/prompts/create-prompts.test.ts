@@ -50,20 +50,6 @@ describe('reservas create at a terminal', () => {
     const { stderr } = await prompt(`${line} --yes`, []);
     expect(stderr).not.toContain('Guests');
   });
-
-  it('prompts again for an invalid phone', async () => {
-    const { stderr } = await prompt('reservas create', [
-      day,
-      time,
-      party,
-      ['name or phone', 'Ana\r'],
-      ['Phone (optional)', 'la ventana\r'],
-      ['a phone, or nothing', '\u0015\r'],
-      notes,
-    ]);
-    expect(stderr).toContain('a phone, or nothing');
-    expect(await listDay('2026-11-21')).toMatchObject([{ telefono: null }]);
-  });
 });
 
 describe('the guest', () => {
@@ -130,19 +116,6 @@ describe('the guest', () => {
     ]);
     expect(stderr).not.toContain('Which guest');
     expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: null, telefono: '699111222' }]);
-  });
-
-  it('is prompted for the name if new, since the search text was only a part', async () => {
-    await createCustomer({ full_name: 'Ana García' });
-    await prompt('reservas create', [
-      ...slot,
-      ['name or phone', 'garc\r'],
-      ['Which guest', '2\r'],
-      ['Name', 'Luis Garcés\r'],
-      ['Phone', '\r'],
-      notes,
-    ]);
-    expect(await listDay('2026-11-21')).toMatchObject([{ nombre_cliente: 'Luis Garcés', customer_id: null }]);
   });
 
   it('can become a customer with the allergy note, and one undo reverts both', async () => {

@@ -91,10 +91,10 @@ export const otherKeys = {
   w: { en: 'walk-in', es: 'sin reserva' },
   b: { en: 'book', es: 'reservar' },
   z: { en: 'undo', es: 'deshacer' },
-  r: { en: 'read again', es: 'leer otra vez' },
   '/': { en: 'filter', es: 'filtrar' },
-  t: { en: 'timeline', es: 'horario' },
   '⏎': { en: 'details', es: 'ficha' },
+  t: { en: 'timeline', es: 'horario' },
+  r: { en: 'read again', es: 'leer otra vez' },
   '?': { en: 'keys', es: 'teclas' },
   q: { en: 'quit', es: 'salir' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;

@@ -89,7 +89,8 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       runningVerb = runVerb([...failFast, ...words], { ...verbOptions, prompts: ownPrompts, onText });
       const result = await runningVerb;
       runningVerb = undefined;
-      const messageEnds = result.failures.some(isOutage) ? 'service' : undefined;
+      const isRefused = result.entry === undefined ? 'selection' : undefined;
+      const messageEnds = result.failures.some(isOutage) ? 'service' : isRefused;
       update({ running: undefined, message: nameByCode(result.text), messageEnds });
       return result;
     },

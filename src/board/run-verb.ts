@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listInheritedOptions } from '../cli/globals.ts';
 import type { Prompts } from '../cli/prompt-input.ts';
 import type { Context } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import { exits, Failure } from '../ground/errors.ts';
 import { printNotice } from '../render/notice.ts';
 import { present } from '../render/present.ts';
 import { renderProblem } from '../render/problem.ts';
@@ -13,7 +13,7 @@ import type { Screen } from '../render/terminal.ts';
 export interface VerbResult {
   readonly result: CommandResult | undefined;
   readonly failures: readonly unknown[];
-  /** The id of its journal entry; undefined if it wrote nothing. */
+  /** The id of its journal entry; undefined if it changed nothing. */
   readonly entry: string | undefined;
   /** Its notices, result and failures for people. */
   readonly text: string;
@@ -34,6 +34,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const failures: unknown[] = [];
   let result: CommandResult | undefined;
   const entry = { id: randomUUID(), next: 0 };
+  const writes = { count: 0 };
   const onResult = (value: CommandResult): void => {
     result = value;
   };
@@ -41,10 +42,16 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   // A verb asks only if stderr is a terminal. Here the bar asks, so stdout stands in for it.
   const overrides = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
   const runtime: Context['runtime'] = Object.create(context.runtime, overrides);
-  const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
+  const caller = {
+    prompts,
+    entry,
+    writes,
+    onResult,
+    onFailure: (error: unknown) => void failures.push(error),
+  };
   await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
-  // Each write in the journal raises `next`.
-  const isWritten = entry.next > 0;
+  // `next` counts the writes in the journal, and `count` those that the service has not refused.
+  const isWritten = entry.next > 0 && writes.count > 0;
   if (result)
     await present(screen, shortenProposal(result), {
       format: 'table',
@@ -58,7 +65,9 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     const unchanged = { en: 'left as it was', es: 'se deja como estaba' }[lang];
     await printNotice(screen, isAbandoned ? `${unchanged}\n` : renderProblem(failure, options));
   }
-  return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
+  // A refused command has reverted what it wrote.
+  const isRefused = failures.some((failure) => failure instanceof Failure && failure.exit === exits.refused);
+  return { result, failures, entry: isWritten && !isRefused ? entry.id : undefined, text: getText() };
 };
 
 /** The command of a proposal, which a person did not type, names the record by its id. */

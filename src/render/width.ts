@@ -1,14 +1,10 @@
+import { lazy } from '../ground/invariant.ts';
 import { paint } from './palette.ts';
 import type { Viewport } from './result.ts';
 import { isPlainText } from './sanitize.ts';
 import stringWidth from './string-width.cjs';
 
-let segmenter: Intl.Segmenter | undefined;
-
-function* splitGraphemes(text: string): Generator<string> {
-  segmenter ??= new Intl.Segmenter();
-  for (const { segment } of segmenter.segment(text)) yield segment;
-}
+const getSegmenter = lazy(() => new Intl.Segmenter());
 
 /** Whether a text ends with an address that a terminal can open. A broken address leads nowhere. */
 export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms:)\S+$/.test(text);
@@ -29,7 +25,7 @@ const takeColumns = (text: string, width: number): string => {
   if (isPlainText(text.slice(0, width + 1))) return text.slice(0, width);
   let start = '';
   let used = 0;
-  for (const grapheme of splitGraphemes(text)) {
+  for (const { segment: grapheme } of getSegmenter().segment(text)) {
     used += measureWidth(grapheme);
     if (used > width) break;
     start += grapheme;
@@ -82,7 +78,7 @@ const splitByWidth = (word: string, width: number): string[] => {
   if (isPlainText(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
-  for (const grapheme of splitGraphemes(word)) {
+  for (const { segment: grapheme } of getSegmenter().segment(word)) {
     const taken = measureWidth(grapheme);
     if (pieces.length === 0 || taken > room) {
       pieces.push('');

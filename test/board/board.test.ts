@@ -68,8 +68,8 @@ describe('board', () => {
 
       ────────────────────────────────────────────────────────────────────────────────
       s seat · l late · m move · p guests · a note · o swap tables · c confirm
-      n no-show · x cancel · w walk-in · b book · z undo · r read again · / filter
-      t timeline · ⏎ details · ? keys · q quit"
+      n no-show · x cancel · w walk-in · b book · z undo · / filter · ⏎ details
+      t timeline · r read again · ? keys · q quit"
     `);
     expect(board.isRaw()).toBe(true);
     // Many terminals would erase the last column of a full line.
@@ -260,6 +260,31 @@ describe('board', () => {
     expect((await find('Pronto')).notas).toBeNull();
     board.write('q');
     await board.ended();
+  });
+
+  it('undoes the latest action that changed something, not one that was refused', async () => {
+    const board = await openBoard(cli);
+    await board.until('LATE 1');
+    await board.type('c', '✓ Tarde');
+    await board.type('mS3\r', 'error:');
+    await board.type('oS4\r', 'error:');
+    await board.type('w2\r', '✓ Sin reserva');
+    await board.type('w9\r', 'error: No hay mesas');
+    await board.type('bAna 9 21:45\r', '(y/N)');
+    await board.type('y\r', '? Day (');
+    await board.type('\x1b', '(y/N)');
+    await board.type('\x1b', 'left as it was');
+    // What is no longer of interest goes with the selection.
+    await board.type('j', '❯ 20:30');
+    expect(board.screen()).not.toContain('left as it was');
+    for (const [key, words] of [
+      ['z', /Sin reserva/],
+      ['z', /Tarde .*pending/],
+    ] as const)
+      await board.type(key, words);
+    expect((await find('Tarde')).estado).toBe('pendiente');
+    board.write('\x03');
+    expect(await board.ended()).toBe(130);
   });
 
   it('prompts for a reservation like create, and Esc goes back', async () => {

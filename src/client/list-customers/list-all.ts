@@ -1,4 +1,5 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { lazy } from '../../ground/invariant.ts';
 import { groupBy } from '../../ground/rows.ts';
 import type { Client } from '../client.ts';
 import {
@@ -111,10 +112,8 @@ const nextSearches = (session: SearchSession, q: string): string[] => {
 const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const likely: LikelyPart[] = [];
   const representatives = pickEvenly(session.found);
-  const estimateMatches = (part: string): number => {
-    const matches = representatives.filter((customer) => session.isMatch(customer, part));
-    return (matches.length * session.total) / representatives.length;
-  };
+  const estimateMatches = (part: string): number =>
+    (session.countFound(part) * session.total) / session.found.length;
   let gainThreshold = minGain;
   for (const field of [phoneField, nameField]) {
     /** Divides a prefix by the next character. It lacks about `missing` customers, `scale` for each unit of weight. */
@@ -204,12 +203,11 @@ const usualCharacters = [...'abcdefghijklmnopqrstuvwxyzñç0123456789@.+-'];
 const extendIncompletePart = (session: SearchSession): string[] => {
   const isNew = (part: string) => isTrimmed(part) && !session.isSearched(part) && !session.isExhausted(part);
   const names = session.found.map(({ texts }) => texts[nameField] ?? '');
-  const characters = new Set([
-    ...usualCharacters,
-    ...session.found.flatMap(({ texts }) => [...texts.join('')]),
+  const listCharacters = lazy(() => [
+    ...new Set([...usualCharacters, ...session.found.flatMap(({ texts }) => [...texts.join('')])]),
   ]);
   const extendByAny = (part: string) =>
-    [...characters].flatMap((c) =>
+    listCharacters().flatMap((c) =>
       part === '' ? [c] : [part + c, c + part, `${part} ${c}`, `${c} ${part}`],
     );
   for (const extend of [(part: string) => extendAsFound(part, names), extendByAny])

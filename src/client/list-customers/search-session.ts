@@ -9,6 +9,8 @@ export type OnProgress = (found: number, total: number) => void;
 export interface FoundCustomer {
   readonly customer: Customer;
   texts: readonly string[];
+  /** All texts in one, which is faster to search. */
+  joined: string;
 }
 
 /** Positions in `texts`. */
@@ -16,13 +18,6 @@ export const nameField = 0;
 export const phoneField = 1;
 
 export type SearchSession = Awaited<ReturnType<typeof openSession>>;
-
-interface Search {
-  /** How many matches the service counts. */
-  readonly total: number;
-  /** True if all matches are found. */
-  isExhausted: boolean;
-}
 
 /** After this many searches in a row without a new customer, the session gives up. */
 const maxIdleSearches = 250;
@@ -37,7 +32,10 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
   const found: FoundCustomer[] = [];
   /** By field, the found customers that missing ones may resemble: their text contains no exhausted part. */
   const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
-  let searches = new Map<string, Search>();
+  /** By part searched for, how many matches the service counts. */
+  let totals = new Map<string, number>();
+  /** The parts searched for whose matches are all found. */
+  let exhausted: string[] = [];
   /** By part, how many of the first `compared` customers in `found` match it. */
   let counts = new Map<string, { count: number; compared: number }>();
   let ignoresAccents = false;
@@ -48,17 +46,19 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
   /** Parts that the service does not distinguish have one form. */
   const normalize = (text: string): string => (ignoresAccents ? fold(text) : text.toLowerCase());
 
-  const normalizeTexts = ({ full_name, phone, email }: Customer): string[] =>
-    [full_name, phone, email].map((value) => normalize(String(value ?? '')));
+  const normalizeTexts = ({ full_name, phone, email }: Customer) => {
+    const texts = [full_name, phone, email].map((value) => normalize(String(value ?? '')));
+    return { texts, joined: texts.join('\n') };
+  };
 
   const isMatch = (customer: FoundCustomer, part: string): boolean =>
-    customer.texts.some((text) => text.includes(part)) || (comparesDigits && hasDigits(customer, part));
+    customer.joined.includes(part) || (comparesDigits && hasDigits(customer, part));
 
   const addMatches = (customers: readonly Customer[]): FoundCustomer[] =>
     customers.map((customer) => {
       const known = byId.get(customer.id);
       if (known) return known;
-      const added = { customer, texts: normalizeTexts(customer) };
+      const added = { customer, ...normalizeTexts(customer) };
       byId.set(customer.id, added);
       found.push(added);
       for (const customers of similar) customers.add(added);
@@ -69,15 +69,14 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
   const learnComparison = (part: string, matches: readonly FoundCustomer[]): void => {
     const unexpected = matches.filter((customer) => !isMatch(customer, normalize(part)));
     const matchByDigits = unexpected.some((customer) => hasDigits(customer, part));
-    const matchByFolding = unexpected.some(({ texts }) =>
-      texts.some((text) => fold(text).includes(fold(part))),
-    );
+    const matchByFolding = unexpected.some(({ joined }) => fold(joined).includes(fold(part)));
     if (!matchByDigits && !matchByFolding) return;
     comparesDigits ||= matchByDigits;
     ignoresAccents ||= matchByFolding;
     counts = new Map();
-    for (const customer of found) customer.texts = normalizeTexts(customer.customer);
-    searches = new Map([...searches].map(([searched, search]) => [normalize(searched), search]));
+    for (const customer of found) Object.assign(customer, normalizeTexts(customer.customer));
+    totals = new Map([...totals].map(([searched, total]) => [normalize(searched), total]));
+    exhausted = exhausted.map(normalize);
   };
 
   const countFound = (part: string): number => {
@@ -89,10 +88,10 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     return count;
   };
 
-  const countMissing = (part: string): number => {
-    const { total = Number.POSITIVE_INFINITY, isExhausted = false } = searches.get(part) ?? {};
-    return isExhausted ? 0 : Math.max(0, total - countFound(part));
-  };
+  const isExhausted = (part: string): boolean => exhausted.some((searched) => part.includes(searched));
+
+  const countMissing = (part: string): number =>
+    isExhausted(part) ? 0 : Math.max(0, (totals.get(part) ?? Number.POSITIVE_INFINITY) - countFound(part));
 
   const search = async (part: string): Promise<void> => {
     requests++;
@@ -102,21 +101,21 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     learnComparison(part, addMatches(data.customers));
     idleSearches = found.length === before ? idleSearches + 1 : 0;
     const total = Number(data.total) || data.customers.length;
-    searches.set(normalize(part), { total, isExhausted: data.customers.length >= total });
-    for (const [searched, entry] of searches) {
-      // The exhausted parts of earlier searches are handled already.
-      const isHandled = entry.isExhausted && searched !== normalize(part);
-      if (isHandled || countMissing(searched) > 0) continue;
-      entry.isExhausted = true;
+    totals.set(normalize(part), total);
+    for (const searched of totals.keys()) {
+      if (isExhausted(searched)) continue;
+      const isComplete = searched === normalize(part) && data.customers.length >= total;
+      if (!isComplete && countMissing(searched) > 0) continue;
+      exhausted.push(searched);
       for (const [field, customers] of similar.entries())
         for (const customer of customers)
           if (customer.texts[field]?.includes(searched)) customers.delete(customer);
     }
-    onProgress(found.length, searches.get(normalize(q))?.total ?? total);
+    onProgress(found.length, totals.get(normalize(q)) ?? total);
   };
 
   await search(q);
-  const total = searches.get(normalize(q))?.total ?? 0;
+  const total = totals.get(normalize(q)) ?? 0;
   return {
     /** How many customers match the first search. */
     total,
@@ -131,19 +130,18 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     },
     search,
     normalize,
-    isMatch,
-    isSearched: (part: string): boolean => searches.has(part),
-    /** How many matches of `part` are not found yet. Infinity if it was not searched for. */
+    countFound,
+    isSearched: (part: string): boolean => totals.has(part),
+    /** How many matches of `part` are not found yet. Infinity if nothing is known of it. */
     countMissing,
     /** The parts searched for that have missing matches, the part with the fewest matches first. */
     listIncompleteParts: (): string[] =>
-      [...searches]
-        .filter(([, { isExhausted }]) => !isExhausted)
-        .sort(([, a], [, b]) => a.total - b.total)
+      [...totals]
+        .filter(([part]) => !isExhausted(part))
+        .sort(([, a], [, b]) => a - b)
         .map(([part]) => part),
     /** True if no missing customer can match `part`, because all matches of a shorter part are found. */
-    isExhausted: (part: string): boolean =>
-      [...searches].some(([searched, { isExhausted }]) => isExhausted && part.includes(searched)),
+    isExhausted,
   };
 };
 

@@ -55,6 +55,7 @@ const messages = {
   now: { en: 'now', es: 'ahora' },
   noTable: { en: 'no table', es: 'sin mesa' },
   called: { en: 'called', es: 'avisados' },
+  over: { en: 'over', es: 'terminada' },
 } as const satisfies Record<string, LocalizedText>;
 
 const indent = '  ';
@@ -112,32 +113,34 @@ export const listRows = (
   ];
 };
 
-/** How many free tables a short title names. */
-const maxShortTables = 4;
-
 const formatTitle = (
   name: SectionName,
-  { length }: readonly ViewRow[],
+  rows: readonly ViewRow[],
   { free, finished }: FloorStatus,
   { lang, width, colour }: Viewport,
 ): ViewRow[] => {
   const { title, tone, isCounted, isPermanent, rest }: Section = sections[name];
-  const [finishedOne] = finished;
-  const isShown = name === 'over' ? finishedOne : length > 0 || isPermanent;
-  if (!isShown) return [];
-  const detail = length === 0 ? ' —' : isCounted ? ` ${length}` : '';
-  const over = finishedOne && formatMealOver(getMealPeriod(finishedOne), finished)[lang];
-  const lines = name === 'over' && over ? wrap(over, width) : [title[lang] + detail];
-  const ids = free.map(({ id }) => toSafeLine(id));
-  const items = [...ids.slice(0, maxShortTables), ...(ids.length > maxShortTables ? ['…'] : [])].join(' ');
+  const [finishedOne] = name === 'over' ? finished : [];
+  if (rows.length === 0 && !isPermanent && !finishedOne) return [];
+  const count = rows.length === 0 ? ' —' : isCounted ? ` ${rows.length}` : '';
+  const lines = finishedOne
+    ? wrap(formatMealOver(getMealPeriod(finishedOne), finished)[lang], width)
+    : [title[lang] + count];
+  const items = {
+    ...(name === 'free' && { items: shortenTables(free.map(({ id }) => toSafeLine(id))) }),
+    ...(name === 'over' && rows.length === 0 && { items: messages.over[lang] }),
+  };
   const text = lines.map((line) => paint(line, tone, colour)).join('\n');
-  return [
-    {
-      text,
-      title: { name: title[lang], rest: rest?.[lang], ...(name === 'free' && { items: items || '—' }) },
-    },
-  ];
+  return [{ text, title: { name: title[lang], rest: rest?.[lang], ...items } }];
 };
+
+const maxShortTables = 4;
+
+/** `S1 S4 T2 T3 …` */
+const shortenTables = (ids: readonly string[]): string =>
+  ids.length === 0
+    ? '—'
+    : [...ids.slice(0, maxShortTables), ...(ids.length > maxShortTables ? ['…'] : [])].join(' ');
 
 /** `in 20 min`, or `+15 min` once the start has passed. */
 const formatArrival = ({ expected_at }: TableOccupancy, minute: number, lang: Lang): string => {
@@ -194,7 +197,8 @@ const formatWaiting = (
   const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
   const line = isFloorKnown ? `${group} → ${table}` : group;
   const [first = '', ...more] = wrap(line, Math.max(minTextWidth, viewport.width - indent.length));
-  return joinLines(indent, first, [...more, ...formatNotes(notes, undefined, indent.length, viewport)]);
+  const below = formatNotes(notes, undefined, 2 * indent.length, viewport).map((text) => indent + text);
+  return joinLines(indent, first, [...more, ...below]);
 };
 
 /** Notes and the customer's allergy note, wrapped to leave room for the margin. */

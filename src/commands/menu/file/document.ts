@@ -31,7 +31,7 @@ export interface FileCategory extends FileEntry {
 }
 
 const { name: categoryName, ...categoryShape } = menuCategories.create.body._zod.def.shape;
-const { name: itemName, category_id: _, ...itemShape } = menuItems.create.body._zod.def.shape;
+const { name: itemName, category_id: _, image_url, ...itemShape } = menuItems.create.body._zod.def.shape;
 
 /** Beyond 2^53 an id is a bigint. */
 const id = z.optional(
@@ -47,6 +47,7 @@ const itemSchema = z.strictObject({
   id,
   name: z.optional(itemName),
   ...itemShape,
+  image_url,
 });
 const categorySchema = z.strictObject({
   id,

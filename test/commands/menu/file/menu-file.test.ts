@@ -29,6 +29,13 @@ describe('menu export', () => {
     expect([code, writes(sent), json]).toEqual([0, [], []]);
   });
 
+  it('writes the fields in the order of the API', async () => {
+    const [category] = (await cli.run('menu export -o json')).json.categories;
+    expect(Object.keys(category)).toEqual(['id', 'name', 'description', 'sort_order', 'items']);
+    const fields = ['id', 'name', 'description', 'price', 'type', 'is_available', 'image_url'];
+    expect(Object.keys(category.items[0])).toEqual(fields);
+  });
+
   it.each([
     [['menu', 'export', '-o', 'csv'], 2],
     [['menu', 'reprice', '--percent', '5', '-o', 'table'], 2],

@@ -122,7 +122,6 @@ interface NamedCommand<K> {
   readonly reading: Reading | undefined;
   /** Whether the command takes every word. */
   readonly fits: boolean;
-  /** Whether the command takes every option. */
   readonly takesOptions: boolean;
   readonly isNoun?: boolean | undefined;
   /** Whether another meaning of the words comes first. */

@@ -131,13 +131,17 @@ describe('a picture of the readme is what the program shows', () => {
       ...{ allowProposedApi: true, convertEol: true },
     });
     await new Promise<void>((resolve) => terminal.write(stdout, resolve));
-    await expect(drawTerminal(terminal)).toMatchFileSnapshot(`../docs/pictures/${name}.svg`);
+    await expect(drawTerminal(terminal, `maitre ${line}`)).toMatchFileSnapshot(
+      `../docs/pictures/${name}.svg`,
+    );
   });
 
   it('board', async () => {
     const board = await openBoard(cli, { env, columns, state: { fetch: cli.fetchAt(now), now } });
     await board.until('WAITING');
-    await expect(drawTerminal(board.emulator)).toMatchFileSnapshot('../docs/pictures/board.svg');
+    await expect(drawTerminal(board.emulator, 'maitre board')).toMatchFileSnapshot(
+      '../docs/pictures/board.svg',
+    );
     board.write('q');
   });
 });

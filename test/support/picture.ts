@@ -11,12 +11,13 @@ type Buffer = headless.Terminal['buffer']['active'];
 type Cell = NonNullable<ReturnType<NonNullable<ReturnType<Buffer['getLine']>>['getCell']>>;
 
 /** What a terminal shows, as an SVG: one text per run of cells with the same style. */
-export const drawTerminal = ({ buffer, cols, rows }: headless.Terminal): string => {
+export const drawTerminal = ({ buffer, cols, rows }: headless.Terminal, title: string): string => {
   const lines = Array.from({ length: rows }, (_, y) => drawLine(buffer.active, y, cols));
   const count = lines.findLastIndex((line) => line !== '') + 1;
   const [width, height] = [round(cols * cell.width + 2 * margin), round(count * cell.height + 2 * margin)];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
+    `<title>${title}</title>`,
     `<rect width="100%" height="100%" rx="8" fill="${background}"/>`,
     ...lines.slice(0, count).filter(Boolean),
     '</svg>',

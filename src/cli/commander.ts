@@ -22,7 +22,6 @@ export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => 
   };
 };
 
-/** The commander form of one command. */
 export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpWidth): Command => {
   const parser = createCommand(['maitre', ...spec.path].join(' '), spec, lang, width);
   const { flags = {} } = spec;

@@ -14,7 +14,6 @@ const common: readonly Exit[] = [
 /** The service may answer any request with these errors, although the API lists them for some operations only. */
 const serviceErrors: readonly Exit[] = [exits.notFound, exits.refused, exits.invalid];
 
-/** Every exit code of a command, ascending. */
 export const listExits = (spec: CommandMetadata): Exit[] =>
   sortUnique([...common, ...listOwnExits(spec), ...(spec.operations?.length ? serviceErrors : [])]);
 

@@ -96,7 +96,6 @@ export const findDefault = (
   return readingVerbs.includes(path?.at(-1)) ? path : undefined;
 };
 
-/** The words that name each command. */
 export const listPaths = (groups: readonly Group[]): string[][] =>
   groups.flatMap(({ name, commands }) =>
     Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),

@@ -122,7 +122,6 @@ interface NamedCommand<K> {
   readonly reading: Reading | undefined;
   /** Whether the command takes every word. */
   readonly fits: boolean;
-  /** Whether the command takes every option. */
   readonly takesOptions: boolean;
   readonly isNoun?: boolean | undefined;
   /** Whether another meaning of the words comes first. */
@@ -254,16 +253,17 @@ const holdsName = ({ words = {} }: CommandMetadata, { args, flags }: Reading): b
 
 const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
   const { preflight, groups, lang } = line;
-  if (!preflight.isHelp) {
+  const [first = '', ...rest] = line.words.map(({ text }) => text);
+  const group = groups.find(({ name }) => name === first);
+  const isList = rest.length === 0 && ['', 'options', 'opciones'].includes(first);
+  const isGroup = group && rest.every((word, at) => at === 0 && Object.hasOwn(group.subgroups ?? {}, word));
+  if (!preflight.isHelp || !(isList || isGroup)) {
     const { explainUnknownCommand } = await import('./parse-errors.ts');
     throw await explainUnknownCommand(line);
   }
   const { formatGroupHelp, formatOptionsHelp, formatRootHelp } = await import('./help.ts');
-  const [first, ...rest] = line.words.map(({ text }) => text);
-  if (first === 'options' || first === 'opciones')
-    return { kind: 'help', format: (width) => formatOptionsHelp(lang, width) };
-  const group = groups.find(({ name }) => name === first);
-  if (!group) return { kind: 'help', format: (width) => formatRootHelp(groups, lang, width) };
+  if (first === '') return { kind: 'help', format: (width) => formatRootHelp(groups, lang, width) };
+  if (!group) return { kind: 'help', format: (width) => formatOptionsHelp(lang, width) };
   const commands = await loadCommands([group]);
   return { kind: 'help', format: (width) => formatGroupHelp(group, commands, rest, lang, width) };
 };

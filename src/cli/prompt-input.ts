@@ -5,7 +5,6 @@ import { fold } from '../ground/strings.ts';
 
 export const escapeKey = '\u001b';
 
-/** One of several answers. */
 export interface Choice {
   readonly name: string;
   readonly value: string;
@@ -45,7 +44,6 @@ export const skipOptional = (prompts: Prompts): Prompts => ({
 });
 
 interface FilteredChoices {
-  /** The shown choices with their numbers. */
   readonly shown: readonly (Choice & { readonly number: number })[];
   readonly hiddenCount: number;
   /** The position in `shown` of the choice that Enter takes; -1 if there is none. */

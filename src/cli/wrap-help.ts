@@ -1,6 +1,5 @@
 import { wrapWords } from '../ground/strings.ts';
 
-/** The maximum columns of a help text. */
 export const maxHelpWidth = 80;
 /** The minimum columns, even on a narrower terminal. */
 export const minHelpWidth = 40;

@@ -8,7 +8,6 @@ export interface SampleEvent extends NewRestaurantEvent {
 
 export interface SampleSession extends Omit<NewEventSession, 'event_id' | 'planta_ids' | 'status'> {
   readonly max_guests: number;
-  /** The names of its plantas. */
   readonly plantas: readonly string[];
 }
 

@@ -109,7 +109,6 @@ const chooseEstado = (
   return confirmed ? 'confirmada' : 'pendiente';
 };
 
-/** A party and the time of its visit. */
 interface Party {
   readonly comensales: number;
   readonly inicio: string;

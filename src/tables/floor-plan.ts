@@ -5,7 +5,6 @@ import { compareTexts } from '../ground/strings.ts';
 import { getDefaultStay, type Period } from '../ground/times.ts';
 import { type FloorFile, findFloorFilePath, readFloorFile } from './floor-file.ts';
 
-/** A table that can be assigned. */
 export interface FloorTable {
   readonly id: string;
   /** The smallest party. */
@@ -54,7 +53,6 @@ export const loadFloorPlan = async (context: Context): Promise<FloorPlan> => {
   });
 };
 
-/** Loads the floor plan; undefined if there is none. */
 export const findFloorPlan = async (context: Context): Promise<FloorPlan | undefined> => {
   const { database } = context.target();
   return database === undefined ? loadFromFile(context) : loadFromDatabase(context, database);

@@ -47,7 +47,6 @@ export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => 
 export const isLate = (occupancy: TableOccupancy, minute: number, grace: number): boolean =>
   isActive(occupancy.reserva) && !isSeated(occupancy) && occupancy.expected_at <= minute - grace;
 
-/** A free table that fits the party. */
 export interface FreeTable extends FloorTable {
   /** The seats that would stay empty. */
   readonly spare: number;

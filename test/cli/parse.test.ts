@@ -75,6 +75,9 @@ describe('a command that cannot be parsed is refused with a suggestion', () => {
   it.each<[string, string, string | undefined]>([
     ['bok list', 'bok is not a command', 'did you mean book?'],
     ['zzz', 'zzz is not a command', 'see maitre --help'],
+    ['zzz --help', 'zzz is not a command', 'see maitre --help'],
+    ['book lsit --help', 'book lsit is not a command', 'did you mean book list?'],
+    ['help menu itms', 'menu itms is not a command', 'did you mean menu items?'],
     ['book lsit', 'book lsit is not a command', 'did you mean book list?'],
     ['book can a1', 'book can is not a command', 'did you mean book cancel?'],
     ['book book', 'book book is not a command', 'see maitre book --help'],

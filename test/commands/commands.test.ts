@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Described } from '../../src/cli/describe.ts';
 import { exits } from '../../src/ground/errors.ts';
-import { formats } from '../../src/render/result.ts';
 import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
@@ -30,16 +29,6 @@ describe('commands --json', () => {
     );
   });
 
-  it('is the same index in every format for programs', async () => {
-    const { json } = await cli.run('commands --json');
-    const ndjson = (await cli.run('commands -o ndjson')).stdout.trimEnd().split('\n');
-    expect(ndjson.map((line) => JSON.parse(line))).toEqual(json);
-    const csv = (await cli.run('commands -o csv')).stdout.trimEnd().split('\r\n');
-    expect([csv[0], csv.length]).toEqual(['name,summary,does', json.length + 1]);
-    const yaml = (await cli.run('commands -o yaml')).stdout;
-    expect(yaml.match(/^- name: \S/gm)).toHaveLength(json.length);
-  });
-
   it('describes one command in at most 4 kB, as its help does', async () => {
     for (const { command } of described.filter(({ command }) => command)) {
       const one = await cli.run(`commands ${command} --json`);
@@ -66,58 +55,12 @@ describe('commands --json', () => {
     expect(codesOf('')).toEqual(Object.values(exits));
   });
 
-  it('lists the formats of a command, and none if it prints the same in all', () => {
-    expect(of('crm search').formats).toEqual(formats);
-    expect(of('menu reprice').formats).toEqual(['yaml', 'json']);
-    expect(of('reservas watch').formats).toEqual(['table', 'json', 'ndjson']);
-    expect(described.filter(({ formats }) => formats.length === 0).map(({ command }) => command)).toEqual([
-      'board',
-      'api',
-      'serve',
-      'mcp',
-      'skill',
-      'openapi',
-      'completion',
-    ]);
-  });
-
   it.each(['menu export', 'menu reprice --percent 5'])('%s rejects every other format', async (line) => {
     const written = of(line.split(' --')[0]!).formats;
     for (const format of of('').formats) {
       const { code } = await cli.run(`${line} --output ${format}`);
       expect([format, code]).toEqual([format, written.includes(format) ? 0 : 2]);
     }
-  });
-
-  it('lists the arguments and flags of a command', () => {
-    const { arguments: args, flags } = of('reservas update');
-    expect(args).toMatchObject([{ name: 'reserva', required: true, variadic: false }]);
-    expect(flags).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: '--fecha', type: 'date', field: 'fecha_reserva', required: false }),
-        expect.objectContaining({ name: '--inicio', type: 'time' }),
-        expect.objectContaining({ name: '--comensales', type: 'integer', field: 'num_comensales' }),
-        expect.objectContaining({ name: '--estado', choices: expect.arrayContaining(['en_curso']) }),
-      ]),
-    );
-    expect(of('menu items add').flags).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: '--is-available', negation: '--no-is-available', type: 'boolean' }),
-        expect.objectContaining({ name: '--price', type: 'number' }),
-        expect.objectContaining({ name: '--category-id', required: true }),
-      ]),
-    );
-    expect(of('api').flags).toContainEqual(expect.objectContaining({ name: '--query', repeatable: true }));
-    expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish', 'powershell']);
-  });
-
-  it('lists the exit codes of a command', () => {
-    expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 130]);
-    expect(codesOf('reservas create')).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 130]);
-    expect(codesOf('reservas confirm')).toContain(exits.partial);
-    expect(codesOf('floor show')).toContain(exits.notFound);
-    expect(codesOf('serve')).toContain(exits.unreachable);
-    expect(codesOf('completion')).toEqual([0, 1, 2, 10, 130]);
   });
 });
 

@@ -148,13 +148,6 @@ describe('a category with dishes', () => {
     expect(ran.stderr).toContain('Flan');
     expect(ran.stderr).not.toContain('Type its name');
   });
-
-  it('needs its name typed in Spanish too', async () => {
-    const { stderr } = await cli.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
-      answers: [['Escriba su nombre', 'Postres\r']],
-    });
-    expect(stderr).toContain('Esto elimina "Postres" y 2 platos');
-  });
 });
 
 describe('a key that may not read', () => {

@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { runWith } from '../support/profiles.ts';
 import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
@@ -50,17 +49,6 @@ it('crm export gives names and notes on a page their width, and lets a long e-ma
 });
 
 describe('reservas export', () => {
-  it.each(['book.xlsx', 'book.ods', 'book.PDF'])(
-    'rejects %s, which it cannot write, before any request',
-    async (out) => {
-      for (const more of [[], ['--output', 'csv']]) {
-        const { code, sent, stderr } = await exported(more, out);
-        expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out')]);
-      }
-      expect(readdirSync(folder)).toEqual([]);
-    },
-  );
-
   it.each([
     ['reservas export', 'libro.yaml', '.ics (a spreadsheet opens .csv)'],
     ['reservas export', 'libro.md', '.ics (a spreadsheet opens .csv)'],
@@ -213,15 +201,6 @@ describe('reservas export', () => {
     expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
   });
-
-  it('writes nothing with --dry-run, and prints the requests', async () => {
-    const { code, stdout, sent } = await exported(['--fecha', 'ayer', '--dry-run'], 'd.csv');
-    expect({ code, sent, files: readdirSync(folder) }).toEqual({ code: 0, sent: [], files: [] });
-    expect(JSON.parse(stdout)).toMatchObject({ method: 'GET' });
-    expect(JSON.parse((await cli.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
-      method: 'GET',
-    });
-  });
 });
 
 describe('text by guests is harmless', () => {
@@ -324,26 +303,5 @@ describe('several restaurants', () => {
       { env },
     );
     expect({ code: one.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
-  });
-
-  it('get their files if another sends an invalid row, which is reported', async () => {
-    const out = join(folder, '{profile}-{fecha}.json');
-    const { code, stderr } = await runWith(
-      cli,
-      ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '--out', out],
-      { centro: {}, playa: { baseUrl: 'http://127.0.0.1:9/playa' }, sur: {} },
-      {
-        fetch: async (url) =>
-          Response.json({
-            success: true,
-            data: [{ id: 'a', fecha_reserva: url.includes('/playa') ? '20/11/2026' : '2026-11-20' }],
-          }),
-      },
-    );
-    expect([code, readdirSync(folder).sort()]).toEqual([
-      6,
-      ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
-    ]);
-    expect(errorIn(stderr).message).toMatch(/^playa: .*fecha_reserva/);
   });
 });

@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runWith } from '../support/profiles.ts';
-import { makeRestaurant } from '../support/restaurant.ts';
 import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
@@ -56,28 +54,6 @@ describe('floor', () => {
     const { code, stderr } = await cli.run('floor show --json --lang es');
     writeFileSync(file(), own);
     expect([code, stderr]).toEqual([10, expect.stringContaining(says)]);
-  });
-
-  it('with several profiles learns from services, and shows the tables of a database', async () => {
-    const database = join(cli.folder, 'casa.db');
-    const key = await makeRestaurant(database, ['T1']);
-    const profiles = { casa: { baseUrl: undefined, database, key }, centro: {} };
-    const { code, json, stderr } = await runWith(cli, 'floor learn --all-profiles --json', profiles);
-    expect(json.map(({ profile, floor }: Record<string, unknown>) => [profile, floor])).toEqual([
-      ['casa', 'database'],
-      ['centro', 'learned'],
-    ]);
-    expect(json[0].tables.map(({ id }: { id: string }) => id)).toEqual(['T1']);
-    expect([code, readdirSync(join(cli.folder, 'floors'))]).toEqual([
-      0,
-      expect.arrayContaining(['centro.yaml']),
-    ]);
-    expect(stderr).toContain('casa: tables: from the database');
-    const alone = await runWith(cli, 'floor learn -p casa', profiles);
-    expect([alone.code, alone.stderr]).toEqual([
-      2,
-      expect.stringContaining('has its tables in its database'),
-    ]);
   });
 
   it('rejects a range without reservations with a table', async () => {

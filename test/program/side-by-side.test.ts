@@ -69,40 +69,6 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     expect(asked.stderr).toContain('--all-profiles, --profile cannot be combined');
   });
 
-  it.each([
-    ['centro,norte,sur', 10, 'there are no profiles "norte", "sur" (--profile)'],
-    ['centro,norte', 10, 'there is no profile "norte" (--profile)'],
-    [',', 2, '--profile needs a value'],
-  ])('are named if they do not exist: -p %s', async (names, code, says) => {
-    const asked = await runWith(cli, ['waitlist', '-p', names, '-o', 'table'], zones);
-    expect([asked.code, asked.stdout, asked.sent]).toEqual([code, '', []]);
-    expect(asked.stderr).toContain(says);
-  });
-
-  it.each([['-p', 'centro,isla'], ['--all-profiles']])(
-    'fail if there are no profiles: %s',
-    async (...chosen) => {
-      const { code, stderr } = await runWith(cli, ['waitlist', '-o', 'table', ...chosen], {});
-      expect([code, stderr]).toEqual([10, expect.stringContaining('no restaurant is set up yet')]);
-    },
-  );
-
-  it.each([
-    'menu export',
-    'menu export --out FILE',
-    'menu reprice --percent 5',
-    'menu reprice --percent 5 --out FILE',
-    'demo',
-  ])('a command for one restaurant is refused, and writes no file: %s', async (line) => {
-    const words = line.split(' ').map((word) => (word === 'FILE' ? join(folder, 'carta.yaml') : word));
-    for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
-      const { code, stdout, stderr } = await runWith(cli, [...words, ...chosen], zones, { now });
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toContain('its result is about one restaurant');
-    }
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
   it('have their own time zone in one calendar', async () => {
     const { stdout } = await runWith(
       cli,

@@ -29,10 +29,6 @@ test('a table shows the most important columns first', () => {
   );
 });
 
-test('a table without records is empty', () => {
-  expect(renderTable([], columns, options)).toBe('');
-});
-
 test.each(['palabra ', 'palabra'])('a note of many pages of %j is shown whole within the timeout', (word) => {
   const [one, other] = reservas(2);
   const notas = word.repeat(5000).trim();
@@ -159,13 +155,6 @@ test('an unknown state has neither a sign nor a letter in a narrow table', () =>
     '21:10  Ana María García',
     '21:20  Ana María García',
   ]);
-});
-
-test('a description may be cut', () => {
-  const column: Column = { field: 'a', header: untranslated('A'), priority: 1, min: 4, overflow: 'cut' };
-  expect(linesOf(renderTable([{ a: 'arroz meloso' }], [column], { ...options, width: 8 }))[2]).toBe(
-    'arroz m…',
-  );
 });
 
 test('a table longer than the screen repeats its header at its end', () => {

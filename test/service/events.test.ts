@@ -61,26 +61,6 @@ describe('events', () => {
     });
   });
 
-  test('an edit returns every scalar field; null resets a field to its default', async () => {
-    const { ask, event } = await open();
-    const sent = { title: 'Cata de vinos', color: '#aabbcc', is_active: false, max_guests: 9, min_guests: 2 };
-    const more = { enable_preordering: true, show_on_online_booking: true, block_mode: 'block_tables' };
-    const { id } = await event({ ...sent, ...more, description: 'Diez vinos' });
-    const path = `/events/${id}`;
-    const edited = await ask('PUT', path, { name: 'Cata II' });
-    expect(edited.data).toEqual({
-      id,
-      ...defaults,
-      ...sent,
-      ...more,
-      name: 'Cata II',
-      description: 'Diez vinos',
-    });
-    const nulls = Object.keys({ ...sent, ...more, description: null }).map((field) => [field, null]);
-    const cleared = await ask('PUT', path, Object.fromEntries(nulls));
-    expect(cleared.data).toEqual({ id, ...defaults, name: 'Cata II', title: 'Cata II' });
-  });
-
   test('an edit activates and deactivates it', async () => {
     const { ask, event } = await open();
     const { id } = await event();

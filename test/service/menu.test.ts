@@ -56,29 +56,6 @@ describe('dishes', () => {
     expect(await names('?category_id=999999')).toEqual([]);
   });
 
-  test('an edit changes the fields sent, null resets one, and category_id moves the dish', async () => {
-    const { ask, category, item } = await open();
-    const [one, other] = [await category(), await category({ name: 'Cafés' })];
-    const { created_at: _, ...flan } = await item(one['id'], {
-      price: 5,
-      description: 'Casero',
-      type: 'component',
-    });
-    const path = `/menu/items/${flan['id']}`;
-    const soldOut = await ask('PUT', path, { is_available: false });
-    expect(soldOut.status).toBe(200);
-    expect(soldOut.data).toEqual({ ...flan, is_available: false });
-    const cleared = await ask('PUT', path, {
-      price: null,
-      description: null,
-      type: null,
-      is_available: null,
-    });
-    expect(cleared.data).toEqual({ ...flan, price: 0, description: null, type: 'simple' });
-    await ask('PUT', path, { category_id: other['id'] });
-    expect((await ask('GET', path)).data).toMatchObject({ category_name: 'Cafés' });
-  });
-
   test('a deletion returns null and a message', async () => {
     const { ask, category, item } = await open();
     const flan = await item((await category())['id']);

@@ -102,7 +102,6 @@ export const nameArg: Arg = {
 };
 
 /** Returns a profile for output, with a masked key. */
-/** The keys of all profiles but one. */
 export const listOtherKeys = (context: Context, name: string): string[] =>
   Object.entries(context.settings().profiles).flatMap(([other, { key }]) =>
     other === name || key === undefined ? [] : [key],

@@ -8,7 +8,6 @@ import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { expandRange } from '../../verbs/day-range.ts';
 
-/** The fields of a reservation as flags of a creation. */
 export const reservationFlags = bodyFlags(reservas.create.body, reservaFlagNames);
 
 /** A party size that is required, and prompted for on a terminal. */

@@ -14,7 +14,6 @@ import { openWatchState } from '../../watching/watch-state.ts';
 export interface RecordedChange extends Change {
   /** `journal`: written on this machine. `watch`: somebody else's, observed by `reservas watch`. */
   readonly source: 'journal' | 'watch';
-  /** The command that wrote it. */
   readonly command?: string;
   /** The session that wrote it (MAITRE_SESSION). */
   readonly session?: string;

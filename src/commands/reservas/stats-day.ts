@@ -44,7 +44,6 @@ export const formatDifference = (comensales: number, mean: number, lang: Lang): 
 
 type DayStats = Awaited<ReturnType<typeof readStats>>;
 
-/** The result of `reservas stats` for a day. */
 export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
   const data = await readStats(context, fecha);
   return { kind: 'view', data, draw: (viewport) => drawStats(data, viewport) };

@@ -46,7 +46,6 @@ interface ServedStore {
   readonly store: Store;
   readonly now: () => Date;
   readonly random?: RandomSource;
-  /** The restaurants in memory, with their keys. */
   readonly restaurants?: readonly Restaurant[];
 }
 

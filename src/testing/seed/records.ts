@@ -96,7 +96,6 @@ const collect = <Parent, Field extends keyof Parent & string>(
     return list.map((record, index) => ({ record, parent, path: [...path, field, index] }));
   });
 
-/** The records of a restaurant by resource. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
   const plantas = collect([restaurant], 'plantas');
   const categories = collect([restaurant], 'categories');

@@ -115,7 +115,6 @@ type CompleteRow<Table extends TenantTable> = Readonly<
 >;
 type TableRows = { readonly [Table in Exclude<TenantTable, 'reservas'>]: readonly CompleteRow<Table>[] };
 
-/** The defaults of a restaurant. */
 export const defaultRestaurant = { name: 'Casa Lola', tz: 'Europe/Madrid' } as const satisfies Partial<Seed>;
 
 /** The rows of a restaurant without its reservations, whose tables are assigned later. */

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { groupDuplicates } from '../../../src/commands/crm/duplicates.ts';
 import type { Fetch } from '../../support/fetching.ts';
 import { createReservationIn } from '../../support/reservations.ts';
 import { openTestCli, type TestCli } from '../../support/test-cli.ts';
@@ -49,28 +47,6 @@ describe('crm duplicates', () => {
         [['full_name'], [4, 5]],
       ]),
     ]);
-  });
-
-  it('puts each customer in at most one group, and namesakes in the same one', () => {
-    const person = fc.record({
-      full_name: fc.constantFrom('Ana', 'Eva', 'Luz', 'Sol', 'Mar'),
-      phone: fc.constantFrom(null, '611111111', '622222222', '+34611111111'),
-      email: fc.constantFrom(null, 'a@x.es', 'b@x.es'),
-    });
-    fc.assert(
-      fc.property(fc.array(person, { maxLength: 12 }), (people) => {
-        const customers = people.map((fields, id) => ({ id, ...fields }));
-        const groups = groupDuplicates(customers);
-        const ids = groups.flatMap(({ customers: same }) => same.map(({ id }) => id));
-        expect(new Set(ids).size).toBe(ids.length);
-        const groupOf = (id: number) =>
-          groups.find(({ customers: same }) => same.some((each) => each.id === id));
-        for (const one of customers)
-          for (const other of customers)
-            if (one.id < other.id && one.full_name === other.full_name)
-              expect(groupOf(one.id)).toBe(groupOf(other.id));
-      }),
-    );
   });
 });
 

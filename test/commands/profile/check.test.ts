@@ -49,20 +49,6 @@ describe('a key without scopes', () => {
 describe('whoami of several restaurants', () => {
   const profiles = () => ({ centro: {}, playa: { key: reading } });
 
-  it.each([60, 80, 160])(
-    'has the scopes of each on a screen of %i columns, and no empty sum',
-    async (columns) => {
-      const { stdout, stderr } = await runWith(cli, 'whoami --all-profiles --lang en', profiles(), {
-        columns,
-      });
-      expect(stdout).toMatch(/centro.*all/);
-      expect(stdout).toMatch(/playa.*reservas:read,/);
-      expect(stdout).toContain('menu:read');
-      expect(stdout.match(/centro/g)).toHaveLength(1);
-      expect(stderr).toBe('');
-    },
-  );
-
   it('gives each the same result as alone', async () => {
     const { json } = await runWith(cli, 'whoami --all-profiles', profiles());
     for (const [index, name] of ['centro', 'playa'].entries()) {

@@ -65,14 +65,6 @@ describe('reservas changes', () => {
     expect(stdout).toContain('this machine');
   });
 
-  it.each(['desde las 12', 'desde el mediodía', 'since noon', 'desde 12', '12:00'])(
-    '%s means since noon',
-    async (words) => {
-      await prepare();
-      expect((await cli.run(`changes ${words} --json`, at('13:00'))).json).toHaveLength(3);
-    },
-  );
-
   it('begins at the given time, on the day before if it has not come yet, or at the given day', async () => {
     await prepare();
     const count = async (line: string, now = at('13:00')) =>

@@ -82,64 +82,6 @@ describe('a bare hour', () => {
   });
 });
 
-describe('free words', () => {
-  it('ask which of two numbers is the hour if both may be', async () => {
-    const run = await terminal('reservas create ana 2 mañana 9', [['What does "2 … 9" mean?', '\u001b[B\r']]);
-    expect(run.stderr).toContain('14:00, 9 pax');
-    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00', num_comensales: 2 });
-  });
-
-  it.each([
-    ['7 9', '21:00', 7],
-    ['9 7', '21:00', 7],
-    ['6 12', '12:00', undefined],
-    ['4 21', '21:00', 4],
-    ['18 9', '21:00', 18],
-    ['9 9', '21:00', 9],
-  ])('take the number within the usual hours: %s', async (words, hora, comensales) => {
-    const run = await cli.run(`reservas free ${words}`);
-    if (comensales === undefined) expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('12')]);
-    else expect(run.stderr).toContain(`→ maitre reservas free --hora ${hora} --comensales ${comensales}`);
-  });
-
-  it('put an allergy into the notes', async () => {
-    const run = await terminal('reservas create lopez dos alergia nueces mañana 21:30', []);
-    expect(getBody(run)).toMatchObject({
-      nombre_cliente: 'lopez',
-      num_comensales: 2,
-      notas: 'alergia nueces',
-    });
-  });
-
-  it('ask about a mistyped day', async () => {
-    const run = await terminal('reservas create ana mñana 21:30 2', [
-      ['did you mean mañana? Book ana, 2', 'y\r'],
-    ]);
-    expect(getBody(run)).toMatchObject({ nombre_cliente: 'ana', fecha_reserva: '2026-11-21' });
-  });
-
-  it('ask about a floor area', async () => {
-    const run = await terminal('reservas create ruiz terraza mañana 21:30 2', [
-      ['“terraza” was not understood. Book ruiz', 'y\r'],
-    ]);
-    expect(getBody(run)).toMatchObject({ nombre_cliente: 'ruiz' });
-  });
-
-  it.each(['21 mñana', '21 4 terraza', '21 4 Juan', '21:30 6 --comensales 4'])(
-    'name the word that is not understood without a terminal: %s',
-    async (words) => {
-      const { code, stderr, sent } = await cli.run(`reservas free ${words}`);
-      expect([code, sent]).toEqual([2, []]);
-      expect(stderr).toMatch(/mñana|terraza|Juan|cannot be combined/);
-    },
-  );
-
-  it('keep the question that needs no verb', async () => {
-    const { stderr } = await cli.run('hay mesa para 4 a las 21');
-    expect(stderr).toMatch(/^→ maitre reservas free --hora 21 --comensales 4\n/);
-  });
-});
-
 describe('a Friday that may be two', () => {
   const tuesday = new Date('2026-11-17T18:00:00Z');
 

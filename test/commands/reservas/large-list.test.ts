@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import type { Fetch } from '../../support/fetching.ts';
 import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
@@ -48,28 +47,6 @@ const list = (line: string, options: RunOptions = {}) =>
   cli.run(`reservas list --all ${line}`, { fetch, ...options });
 
 describe('a list larger than a mebibyte', () => {
-  it('is unchanged in every format for programs', async () => {
-    expect((await list('--json')).json).toEqual(records);
-    const ndjson = (await list('-o ndjson')).stdout;
-    expect(ndjson).toBe(records.map((reservation) => `${JSON.stringify(reservation)}\n`).join(''));
-    expect(parse((await list('-o yaml --nombre 1199 --fields id,zona')).stdout)).toEqual([
-      { id: records.at(-1)?.id, zona: 'sala' },
-    ]);
-  });
-
-  it('is filtered, reduced to fields and sorted like a small one', async () => {
-    expect((await list('--json --nombre 1199 --fields zona,id')).json).toEqual([
-      { zona: 'sala', id: records.at(-1)?.id },
-    ]);
-    expect((await list('-o csv --estado confirmada,pendiente --fields id --sort -customer_id')).stdout).toBe(
-      `id\r\n${records
-        .toReversed()
-        .map(({ id }) => `${id}\r\n`)
-        .join('')}`,
-    );
-    expect(await list('-o csv --fields nonsense')).toMatchObject({ code: 2, stdout: '' });
-  });
-
   it('is exported completely with a manifest, or not at all', async () => {
     const out = join(cli.folder, 'records.ndjson');
     const line = ['reservas', 'export', '--fecha', '2026-11-20', '--out', out, '--manifest'];

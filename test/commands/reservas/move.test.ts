@@ -66,21 +66,6 @@ describe('reservas move without options', () => {
   });
   afterEach(() => cli.close());
 
-  it.each([
-    ['s1 s3', { mesa_id: 'S3' }],
-    ['Ana Ruiz mesa S3', { mesa_id: 'S3' }],
-    ['ana ruiz 22:00', { inicio_reserva: '22:00', final_reserva: '00:00' }],
-    ['S1 a las 22:00 S3', { inicio_reserva: '22:00', final_reserva: '00:00', mesa_id: 'S3' }],
-    ['S1 a la S3', { mesa_id: 'S3' }],
-    ['Ana Ruiz al sábado', { fecha_reserva: '2026-11-21' }],
-    ['ana ruiz to 22:00', { inicio_reserva: '22:00', final_reserva: '00:00' }],
-    ['S1 mañana 22:00', { fecha_reserva: '2026-11-21', inicio_reserva: '22:00', final_reserva: '00:00' }],
-  ])('reads %s', async (words, sent) => {
-    const moved = await cli.run(`move ${words}`);
-    expect(moved.stderr).toContain('→ maitre reservas move ');
-    expect(writesIn(moved.sent)).toEqual([['PUT', sent]]);
-  });
-
   it('asks on a terminal which reservation, and where to', async () => {
     const moved = await cli.run('move', {
       columns: 80,

@@ -28,13 +28,6 @@ describe('a reservation of today', () => {
     expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
-  it('matches a phone with an added country code, for writes too', async () => {
-    const { id } = await create('Ana Ruiz', 'S9', '21:00', ['--telefono', '612 345 678']);
-    const shown = '+34 612345678';
-    expect((await cli.run(['reservas', 'get', shown])).json.id).toBe(id);
-    expect((await cli.run(['reservas', 'confirm', shown])).code).toBe(0);
-  });
-
   it('suggests where to look after a refusal', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');
@@ -202,23 +195,6 @@ describe('an id', () => {
   });
 });
 
-describe('codes, tables and phones that are numbers', () => {
-  it('are compared as text', async () => {
-    const reservation = {
-      id: 'r1',
-      codigo_reserva: 4711,
-      mesa_id: 12,
-      telefono: 612345678,
-      fecha_reserva: '2026-11-20',
-    };
-    const reservas = [{ ...reservation, estado: 'pendiente', nombre_cliente: 'Ana' }];
-    const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
-    for (const word of ['4711', '12', '612 345 678'])
-      expect((await cli.run(['reservas', 'seat', word], service)).code).toBe(0);
-    expect(service.written).toHaveLength(3);
-  });
-});
-
 describe('on a terminal', () => {
   const at = (...answers: NonNullable<RunOptions['answers']>): RunOptions => ({ answers, columns: 100 });
 
@@ -232,14 +208,6 @@ describe('on a terminal', () => {
       written: [`/developer/api/reservas/${id}`],
     });
     expect(yes.stderr).toContain('21:00 · Ana Ruiz · 1 pax · S9');
-  });
-
-  it('one of several matches is chosen', async () => {
-    await create('Ana Ruiz', 'S9', '21:00');
-    const { id } = await create('Ana Gil', 'T2', '21:30');
-    const ran = await cli.run('reservas seat ana', at(['Which reservation?', '2\r']));
-    expect(listWrites(ran)).toEqual([`/developer/api/reservas/${id}`]);
-    expect(ran.stderr).toMatch(/1\. .+Ana Ruiz[\s\S]+2\. .+Ana Gil/);
   });
 
   it('a deletion shows the reservation and asks once', async () => {

@@ -40,35 +40,6 @@ const day = [
 ];
 
 describe('reservas stats', () => {
-  it('draws the day as expected', async () => {
-    const { stdout } = await showStats(day, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toBe(`\
-viernes 20 de noviembre · 3 reservas, 12 comensales
-
-       Comensales                 Mesas
-13:30   2 ████                    1 ████████████
-14:00   2 ████                    1 ████████████
-
-21:00  10 ██████████████████████  2 ███████████████████████
-21:30  10 ██████████████████████  2 ███████████████████████
-22:00  10 ██████████████████████  2 ███████████████████████
-22:30   8 ██████████████████      1 ████████████
-23:00   8 ██████████████████      1 ████████████
-23:30   8 ██████████████████      1 ████████████
-
-Estados
-  ● confirmada 1 · ◆ sentados 1 · ✓ finalizada 1
-  ✗ cancelada 2 (no se presentaron 1)
-
-El mismo día de las últimas cuatro semanas
-  vie 13/11  1 reserva, 5 comensales
-  vie 06/11  0 reservas, 0 comensales
-  vie 30/10  0 reservas, 0 comensales
-  vie 23/10  1 reserva, 3 comensales
-  media      2 comensales · este día +500 %
-`);
-  });
-
   it('gives the numbers as JSON', async () => {
     const { json, sent } = await showStats(day, '--fecha viernes --json');
     expect(json).toEqual({

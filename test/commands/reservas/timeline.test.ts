@@ -82,17 +82,6 @@ Nombres enteros
     expect(dinner).toContain('! dos a la vez');
   });
 
-  it('uses ASCII of the same width if the terminal has nothing else', async () => {
-    const full = (await draw(evening, '', { columns: 80, env: es })).stdout;
-    for (const env of [{ LC_ALL: 'C' }, { LANG: 'es_ES.ISO-8859-1' }, { TERM: 'linux' }]) {
-      const { stdout, stderr } = await draw(evening, '', { columns: 80, env: { ...es, ...env } });
-      expect(stdout + stderr).toMatch(/^\p{ASCII}*$/u);
-      const lengths = (text: string) => text.split('\n').map(({ length }) => length);
-      expect(lengths(stdout)).toEqual(lengths(full));
-      expect(stdout).toContain('@Pronto 4 ++++++++');
-    }
-  });
-
   it('distinguishes states by sign and shade without colours', async () => {
     const { stdout } = await draw(evening, '', { columns: 80, env: { NO_COLOR: '', FORCE_COLOR: '1' } });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are written with

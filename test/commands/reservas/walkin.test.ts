@@ -66,14 +66,6 @@ describe('reservas walkin', () => {
     });
   });
 
-  it.each([...['2 terraza', '2 lunes', '2 pepe 21:00', '2 --comensales 3', '930', '612345678', '2 4']])(
-    'does not understand %s',
-    async (words) => {
-      const { code, sent } = await cli.run(`walkin ${words}`);
-      expect([code, sent]).toEqual([2, []]);
-    },
-  );
-
   it.each([
     [false, [7, 1]],
     [true, [0, 2]],

@@ -203,28 +203,3 @@ describe('reservas watch', () => {
     expect([code, sent.length]).toEqual([130, 1]);
   });
 });
-
-describe('reservas history', () => {
-  it.each(['3f2a1000-0000-4000-8000-000000000000', 'ZZZZZZ', 'Nadie'])(
-    'exits with 3 for %s',
-    async (name) => {
-      expect(await cli.run(['reservas', 'history', name])).toMatchObject({ code: 3, stdout: '' });
-    },
-  );
-
-  it('shows the recorded changes of a reservation, even if deleted', async () => {
-    await watchOnce();
-    const { id } = await createReservationIn(cli)({ nombre: 'Una' });
-    await watchOnce();
-    await cli.run(['reservas', 'update', id, '--comensales', '5']);
-    await watchOnce();
-    await cli.run(['reservas', 'delete', id, '--yes', '--no-journal']);
-    await watchOnce();
-    const { code, json } = await cli.run(['reservas', 'history', id, '--json']);
-    expect([code, json.map(({ type }: { type: string }) => type)]).toEqual([
-      0,
-      ['created', 'changed', 'deleted'],
-    ]);
-    expect(json[1].changes).toEqual({ num_comensales: { from: 2, to: 5 } });
-  });
-});

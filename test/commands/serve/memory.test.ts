@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { quoteShellWord } from '../../../src/ground/strings.ts';
 import { errorIn } from '../../support/error-in.ts';
 import { runOnSockets } from '../../support/served-cli.ts';
 
@@ -92,53 +91,6 @@ describe('serve --memory', () => {
     expect((await customers(['--seed', file], 'known')).result).toBe(1);
     expect((await customers(['--memory', '--seed', 'demo'])).result).toBeGreaterThan(100);
   });
-
-  it('shows on a terminal each restaurant, its key, and a request', async () => {
-    const seed = newFile(
-      'dos.yaml',
-      'restaurants:\n  - name: "Casa\\e[31m Lola"\n  - name: Playa\n    tz: UTC\n',
-    );
-    const { result } = await served(['--seed', seed], async (first) => first, {
-      columns: 80,
-      env: { MAITRE_LANG: 'es' },
-    });
-    const key = /maitre_[\w-]{43}/.source;
-    const lines = [
-      `maitre → (http://127.0.0.1:\\d+)/developer/api {3}\\(Ctrl-C\\)`,
-      `Casa Lola \\(UTC\\) en memoria, clave: (${key})`,
-      `Playa \\(UTC\\) en memoria, clave: ${key}`,
-      ' {2}curl -H "Authorization: Bearer \\2" \\1/developer/api/menu/categories',
-    ];
-    expect(result).toMatch(new RegExp(`^${lines.join('\n')}\n$`));
-  });
-
-  it('supports --clock with a database too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const database = join(folder, 'casa.db');
-    const own = (...words: string[]) => runOnSockets([...words, '--database', database, '--json'], {});
-    await own('admin', 'init', '--name', 'Casa', '--tz', 'Asia/Tokyo');
-    const { key } = JSON.parse((await own('admin', 'keys', 'create', '--scopes', 'all')).stdout);
-    const { result } = await served(
-      ['--database', database, '--clock', '2026-12-24T20:00'],
-      async (first) => {
-        const begun = JSON.parse(first);
-        expect(Object.keys(begun)).toEqual(['url']);
-        return ask({ ...begun, key }, '/crm/customers', { full_name: 'Zoë' });
-      },
-    );
-    expect(result['created_at']).toBe('2026-12-24T11:00:00.000Z');
-  });
-});
-
-it('says on a terminal how to create a key of a database that no profile has', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maitre-serve-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const database = join(folder, 'casa.db');
-  await runOnSockets(['admin', 'init', '--name', 'Casa', '--database', database], {});
-  const { result } = await served(['--database', database], async (first) => first, { columns: 80 });
-  const path = quoteShellWord(database);
-  expect(result).toContain(`create a key: maitre admin keys create --database ${path} --scopes all\n`);
 });
 
 it.each([

@@ -99,15 +99,6 @@ describe('the waitlist of a database', () => {
       '✓ Pau, 3: seated · ⚠ celiaco',
     );
   });
-
-  it('--dry-run shows the change and does nothing', async () => {
-    const { run, queue } = panel;
-    expect((await run('waitlist seat 2 --dry-run')).json).toMatchObject({
-      method: 'PUT',
-      body: { status: 'sentado' },
-    });
-    expect(await queue()).toEqual([luis, eva, marta]);
-  });
 });
 
 describe('waitlist seat GROUP TABLE', () => {
@@ -161,16 +152,6 @@ describe('waitlist seat GROUP TABLE', () => {
     expect(code).toBeGreaterThan(0);
     expect(stderr).toMatch(/^undone only in part; not undone: \w{6} · .* · Luis Gil · 2 pax · T6$/m);
     expect(await queue()).toEqual([luis, eva, marta]);
-  });
-
-  it('--dry-run shows all three requests', async () => {
-    const { stdout } = await panel.run('waitlist seat 2 T6 --dry-run');
-    const methods = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).method);
-    expect(methods).toEqual(['POST', 'PUT', 'PUT']);
-    expect(await today()).toEqual([]);
   });
 });
 

@@ -6,27 +6,6 @@ import { noon, openRestaurant, reserva } from '../harness.ts';
 
 const url = (path: string) => `http://maitre.test/developer/api${path}`;
 
-test('each request has an entry with its route', async () => {
-  const { app, ask, log, tenant } = await openRestaurant();
-  await ask('GET', '/crm/customers/5?q=Ana');
-  await ask('GET', '/events/7/sessions');
-  await ask('PATCH', '/reservas');
-  await ask('GET', '/nada');
-  await app.request(url('/reservas/x'));
-  await app.request('/healthz');
-  await app.request('/');
-  const entry = { method: 'GET', status: 404, ms: expect.any(Number), tenant_id: tenant };
-  expect(log.map(({ request_id, ...rest }) => rest)).toEqual([
-    { ...entry, route: '/developer/api/crm/customers/{id}' },
-    { ...entry, route: '/developer/api/events/{id}/sessions' },
-    { ...entry, route: '/developer/api/reservas', method: 'PATCH', status: 405 },
-    { ...entry, route: null },
-    { ...entry, route: '/developer/api/reservas/{id}', status: 401, tenant_id: null },
-    { ...entry, route: '/healthz', status: 200, tenant_id: null },
-    { ...entry, route: null, tenant_id: null },
-  ]);
-});
-
 test('no entry has personal data or keys', async () => {
   const { ask, log, key } = await openRestaurant();
   const { data } = await ask('POST', '/reservas', reserva({ telefono: '+34612345678', notas: 'celíaca' }));

@@ -235,49 +235,6 @@ describe('a seed', () => {
     ]);
   });
 
-  it('must not refer to missing records, or repeat values', async () => {
-    const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana', id: 'a' };
-    expect(
-      await wrongs({
-        keys: [{ key: 'a' }, { key: 'a' }],
-        plantas: [
-          {
-            name: 'Sala',
-            mesas: [
-              { id: 'S1', min: 4, max: 2 },
-              { id: 'S1', min: 1, max: 2 },
-            ],
-          },
-        ],
-        customers: [
-          { id: 2, full_name: 'A' },
-          { id: 2, full_name: 'B' },
-        ],
-        events: [{ name: 'Cata', enable_payment: true, sessions: [session({ planta_ids: [1, 2] })] }],
-        reservas: [
-          { ...reserva, codigo_reserva: 'X', customer_id: 1, mesa_id: 'S9' },
-          { ...reserva, codigo_reserva: 'X' },
-        ],
-      }),
-    ).toEqual([
-      'seed.customers[1].id 2 is used twice',
-      'seed.keys[1].key a is used twice',
-      'seed.reservas[1].id a is used twice',
-      'seed.plantas[0].mesas[1].id S1 is used twice',
-      'seed.reservas[1].codigo_reserva X is used twice',
-      'seed.plantas[0].mesas[0].max must not be below min',
-      'seed.events[0].payment_amount_minor is required with enable_payment',
-      'seed.events[0].sessions[0].planta_ids[1] must be an id of the list plantas, not "2"',
-      'seed.reservas[0].customer_id must be an id of the list customers, not "1"',
-      'seed.reservas[0].mesa_id must be the id of a table in plantas, not "S9"',
-    ]);
-  });
-
-  const session = (fields: object) => ({
-    ...{ session_date: '2026-12-30', start_time: '20:00', end_time: '23:00' },
-    ...fields,
-  });
-
   it.each([
     [null, 'an empty restaurant'],
     [{ restaurants: [{}, {}] }, 'two'],

@@ -13,10 +13,10 @@ const clocks: Readonly<Record<string, string>> = {
 };
 const [firstClock] = Object.keys(clocks);
 
-/** Commands in the readme's output blocks, except the one that names a guest of the readme's own day. */
-const readme = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\$ maitre (.*)$/gm)]
-  .map(([, line = '']) => line)
-  .filter((line) => !line.startsWith('seat'));
+/** Commands in the readme's output blocks. */
+const readme = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\$ maitre (.*)$/gm)].map(
+  ([, line = '']) => line,
+);
 
 /** Examples of commands that only read and that need no particular record or file. */
 const examples = specs

@@ -9,7 +9,9 @@ import { root } from './support/sources.ts';
 const documents = [
   'README.md',
   'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ].filter((path) => path !== 'docs/reference.md');
 
 /** Returns the complete command lines of a document, from blocks and sentences. A line with `…` is not complete. */

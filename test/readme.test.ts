@@ -2,12 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
+import headless from '@xterm/headless';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Runtime } from '../src/ground/runtime.ts';
 import { main } from '../src/main.ts';
 import { formats } from '../src/render/result.ts';
+import { openBoard } from './support/board.ts';
 import { wordsOf } from './support/commands.ts';
+import { drawTerminal } from './support/picture.ts';
 import { root } from './support/sources.ts';
+import { openTestCli, type TestCli } from './support/test-cli.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
@@ -104,5 +108,40 @@ describe('the readme', () => {
     const lines = current.trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(150);
     expect(lines.filter((line) => [...line].length > 120 && !line.startsWith('{'))).toEqual([]);
+  });
+});
+
+describe('a picture of the readme is what the program shows', () => {
+  const env = { NO_COLOR: '', FORCE_COLOR: '1', LANG: 'C.UTF-8', TERM: 'xterm-256color' };
+  const columns = 100;
+  let cli: TestCli;
+  beforeAll(async () => {
+    cli = await openTestCli({ sample: true });
+    await cli.run('floor learn', { now });
+  });
+  afterAll(() => cli.close());
+
+  it.each([
+    ['table', 'list dinner'],
+    ['timeline', 'timeline lunch'],
+  ])('%s', async (name, line) => {
+    const { stdout } = await cli.run(line, { now, env, columns });
+    const terminal = new headless.Terminal({
+      ...{ cols: columns, rows: 60 },
+      ...{ allowProposedApi: true, convertEol: true },
+    });
+    await new Promise<void>((resolve) => terminal.write(stdout, resolve));
+    await expect(drawTerminal(terminal, `maitre ${line}`)).toMatchFileSnapshot(
+      `../docs/pictures/${name}.svg`,
+    );
+  });
+
+  it('board', async () => {
+    const board = await openBoard(cli, { env, columns, state: { fetch: cli.fetchAt(now), now } });
+    await board.until('WAITING');
+    await expect(drawTerminal(board.emulator, 'maitre board')).toMatchFileSnapshot(
+      '../docs/pictures/board.svg',
+    );
+    board.write('q');
   });
 });

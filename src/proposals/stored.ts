@@ -119,17 +119,15 @@ const readProposal = (dataDir: string, number: number): Proposal | undefined =>
 export const listProposals = async (context: Context): Promise<readonly Proposal[]> => {
   const { dataDir } = context;
   const compare = createOwnerComparer(context);
+  const now = context.runtime.now().toISOString();
   const proposals: Proposal[] = [];
   for (const number of listNumbers(dataDir, 'json')) {
     const proposal = readProposal(dataDir, number);
-    if (proposal && isExpired(context, proposal)) await closeProposal(dataDir, number);
+    if (proposal && proposal.expires < now) await closeProposal(dataDir, number);
     else if (proposal && (await compare(proposal.restaurant)) === 'same') proposals.push(proposal);
   }
   return proposals;
 };
-
-const isExpired = ({ runtime }: Context, { expires }: Proposal): boolean =>
-  runtime.now().toISOString() > expires;
 
 /** Reads an open proposal of the context's restaurant. Throws NOT_FOUND, or UNKNOWN_OUTCOME if an approval of it did not end. */
 export const openProposal = async (context: Context, number: number): Promise<Proposal> => {

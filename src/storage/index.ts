@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
 import { invariant } from '../ground/invariant.ts';
 import { createOutdatedDatabaseFailure, createPartitionsFailure } from './errors.ts';
-import { currentVersion, listPending } from './migrate.ts';
+import { currentVersion } from './migrate.ts';
+import { migrations } from './migrations.ts';
 import type { Repositories, Store, StoreOptions, VersionOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
@@ -37,7 +38,7 @@ interface SchemaStatus {
 /** Reads how far the schema of a database is, without writing. @throws Failure USAGE, UNAVAILABLE */
 export const readSchemaStatus = async (database: string, options: VersionOptions): Promise<SchemaStatus> => {
   const version = await (await loadEngine(database)).readVersion(database, options);
-  return { version, current: currentVersion, pending: listPending(version) };
+  return { version, current: currentVersion, pending: migrations.slice(version).map(([name]) => name) };
 };
 
 /** A store that rolls back every transaction. @throws Failure USAGE if the schema is out of date */

@@ -6,10 +6,6 @@ import type { Db } from './records.ts';
 /** The version that this program creates and understands. */
 export const currentVersion = migrations.length;
 
-/** The names of the steps that a schema of this version lacks. */
-export const listPending = (version: number): readonly string[] =>
-  migrations.slice(version).map(([name]) => name);
-
 export const readSchemaVersion = async (db: Db): Promise<number> => {
   const row = await db.selectFrom('schema_version').select('version').executeTakeFirst();
   return row?.version ?? 0;

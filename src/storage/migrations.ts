@@ -115,9 +115,6 @@ const longNames: Migration = () => [
   sql`create index customers_by_name on customers (tenant_id, ${indexedName}, id)`,
 ];
 
-/** Makes the database check that `starts_at` and `ends_at`, which show overlaps, agree with the date and the times. */
-const checkedMinutes: Migration = ({ checkMinutes }) => checkMinutes;
-
 /** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */
 const idsPerTenant: Migration = ({ makeIdsPerTenant }) => [
   sql`alter table event_session_plantas add column tenant_id bigint default 0 not null`,
@@ -136,8 +133,6 @@ const visitsIndex: Migration = () => [
 
 /** Steps 12 to 14 created earlier forms of the search index. A file that has them keeps them, unread. */
 const replacedByCustomerSearch: Migration = () => [];
-
-const customerSearch: Migration = ({ indexCustomerSearch }) => indexCustomerSearch;
 
 /**
  * Adds combined tables, walk-in tables and the pace of arrivals. An active reservation has a row in `occupancies` for its
@@ -170,9 +165,6 @@ const combinedTables: Migration = ({ text, maintainOccupancies }) => [
   ...maintainOccupancies,
 ];
 
-/** Makes every key and reference of a tenant's table contain the tenant, so that a distributed engine can place its rows. */
-const tenantInKeys: Migration = ({ nameTenantInKeys }) => nameTenantInKeys;
-
 /** All steps in order. The schema version of a database is the number of steps that it has. */
 export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['001-tenants', tenants],
@@ -183,13 +175,15 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['006-waitlist', waitlist],
   ['007-events', events],
   ['008-long-names', longNames],
-  ['009-true-minutes', checkedMinutes],
+  // The database checks that `starts_at` and `ends_at`, which show overlaps, agree with the date and the times.
+  ['009-true-minutes', ({ checkMinutes }) => checkMinutes],
   ['010-ids-of-each', idsPerTenant],
   ['011-parts-of-customers', visitsIndex],
   ['012-parts-by-restaurant', replacedByCustomerSearch],
   ['013-searched-customers', replacedByCustomerSearch],
   ['014-placed-customers', replacedByCustomerSearch],
-  ['015-customer-search', customerSearch],
+  ['015-customer-search', ({ indexCustomerSearch }) => indexCustomerSearch],
   ['016-combined-tables', combinedTables],
-  ['017-tenant-in-keys', tenantInKeys],
+  // Every key and reference of a tenant's table contains the tenant, so that a distributed engine can place its rows.
+  ['017-tenant-in-keys', ({ nameTenantInKeys }) => nameTenantInKeys],
 ];

@@ -38,7 +38,7 @@ export const settleWords = async (
     const { settled, doubts } = await settle(context, command, reading, typed.flags);
     if (doubts.length === 0) {
       // On a terminal the answer shows what was understood.
-      if (!interactive) context.remark(formatSettled(command, settled));
+      if (!context.screen.stdoutIsTerminal) context.remark(formatSettled(command, settled));
       return askUntil(context, command, settled, typed.flags);
     }
     rejectOpen(context, doubts);

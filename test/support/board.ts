@@ -121,6 +121,7 @@ export const openBoard = async (cli: TestCli, options: BoardOptions = {}) => {
     hangUp: () => void keyboard.end(),
     sent: () => sent,
     screen,
+    emulator,
     lines,
     /** Types, then waits for the words. */
     type: async (keys: string, words: string | RegExp) => {

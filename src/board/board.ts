@@ -28,7 +28,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   };
   const update = (changes: Partial<BoardState>): void => {
     const next = { ...state, ...changes };
-    if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, screen) };
+    if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, getSize()) };
     else if (next.filter === state.filter) state = next;
     else state = { ...next, selection: filterChoices(next.selection, listChoices(next)) };
     if (!state.page)
@@ -72,6 +72,11 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const nameByCode = (text: string): string =>
     text.replace(uuids, (id) => String(reader.findReservation(id)?.['codigo_reserva'] ?? id));
   let runningVerb: Promise<VerbResult> | undefined;
+  // A person at the door must know at once that the service is down.
+  const failFast = [
+    ...(globals.retries === undefined ? ['--retries=0'] : []),
+    ...(globals.timeout === undefined ? ['--timeout=3'] : []),
+  ];
   const board: Board = {
     context,
     prompts,
@@ -81,11 +86,6 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', messageEnds: undefined, running: label });
       const onText = (text: string) => update({ message: nameByCode(text) });
-      // A person at the door must know at once that the service is down.
-      const failFast = [
-        ...(globals.retries === undefined ? ['--retries=0'] : []),
-        ...(globals.timeout === undefined ? ['--timeout=3'] : []),
-      ];
       runningVerb = runVerb([...failFast, ...words], { ...verbOptions, prompts: ownPrompts, onText });
       const result = await runningVerb;
       runningVerb = undefined;
@@ -94,6 +94,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       update({ running: undefined, message: nameByCode(result.text), messageEnds });
       return result;
     },
+    read: (words) => runVerb([...failFast, ...words], verbOptions),
     refresh: reader.refresh,
   };
   const handleKeys = async (): Promise<void> => {

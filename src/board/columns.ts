@@ -160,31 +160,31 @@ const findColumnAt = (width: number, x: number): number => (x < getColumnWidth(w
 
 type Tops = BoardState['tops'];
 
-const findSelectedIndex = (rows: readonly ViewRow[], { selection: { selected } }: BoardState): number =>
-  selected === undefined ? -1 : rows.findIndex((row) => getRowKey(row) === selected);
+/** The columns with their first row on the screen, and the index of the selected row or -1. */
+const listTops = (state: BoardState, { screen }: BodySize) =>
+  listColumns(state, screen).map((rows, at) => {
+    const { selected } = state.selection;
+    const index = selected === undefined ? -1 : rows.findIndex((row) => getRowKey(row) === selected);
+    return { rows, top: state.tops[at] ?? 0, index };
+  });
 
 /** Keeps each column within its rows. */
-export const clampTops = (state: BoardState, { screen, height }: BodySize): Tops =>
-  listColumns(state, screen).map((rows, at) => Math.min(state.tops[at] ?? 0, getLastTop(rows, height)));
+export const clampTops = (state: BoardState, size: BodySize): Tops =>
+  listTops(state, size).map(({ rows, top }) => Math.min(top, getLastTop(rows, size.height)));
 
 /** Scrolls no further than the selected row, and the title above it, need. */
-export const scrollToSelection = (state: BoardState, size: BodySize): Tops => {
-  const tops = clampTops(state, size);
-  return listColumns(state, size.screen).map((rows, at) => {
-    const top = tops[at] ?? 0;
-    const index = findSelectedIndex(rows, state);
-    if (index < 0) return top;
+export const scrollToSelection = (state: BoardState, size: BodySize): Tops =>
+  listTops({ ...state, tops: clampTops(state, size) }, size).map(({ rows, top, index }) => {
     const start = rows[index - 1]?.title ? index - 1 : index;
-    if (start < top) return start;
+    if (index >= 0 && start < top) return start;
     let lower = top;
     while (findEnd(rows, lower, size.height) <= index) lower++;
     return lower;
   });
-};
 
 /** Whether the selected row is on the screen. */
 export const isSelectionShown = (state: BoardState, size: BodySize): boolean =>
-  scrollToSelection(state, size).every((top, at) => top === (state.tops[at] ?? 0));
+  scrollToSelection(state, size).every((top, at) => top === state.tops[at]);
 
 /** Scrolls the column at `x` by so many rows. */
 export const scrollBy = (state: BoardState, size: BodySize, x: number, step: number): Tops => {
@@ -194,39 +194,31 @@ export const scrollBy = (state: BoardState, size: BodySize, x: number, step: num
 };
 
 /** Keeps the first row of each scrolled column at its place when other rows come and go above it. */
-export const anchorTops = (previous: BoardState, next: BoardState, screen: Screen): Tops => {
-  const columns = listColumns(next, screen);
-  return listColumns(previous, screen).map((rows, at) => {
-    const top = previous.tops[at] ?? 0;
-    const rowKey = rows[top] && getRowKey(rows[top]);
-    if (top === 0 || rowKey === undefined) return top;
+export const anchorTops = (previous: BoardState, next: BoardState, size: BodySize): Tops => {
+  const columns = listColumns(next, size.screen);
+  return listTops(previous, size).map(({ rows, top }, at) => {
+    const rowKey = top > 0 && rows[top] ? getRowKey(rows[top]) : undefined;
     const moved = columns[at]?.findIndex((row) => getRowKey(row) === rowKey) ?? -1;
-    return moved < 0 ? top : moved;
+    return rowKey === undefined || moved < 0 ? top : moved;
   });
 };
+
+const isSelectable = (row: ViewRow): boolean => getRowKey(row) !== undefined;
 
 /** Shows as much as possible of the selected row's section, and of what stands before it without rows to select. */
-export const openSection = (state: BoardState, size: BodySize): Tops => {
-  const tops = scrollToSelection(state, size);
-  return listColumns(state, size.screen).map((rows, at) => {
-    const top = tops[at] ?? 0;
-    const index = findSelectedIndex(rows, state);
-    if (index < 0) return top;
-    const { section } = rows[index] ?? {};
-    const isWhole = rows.findLastIndex((row) => row.section === section) < findEnd(rows, top, size.height);
-    const isSelectable = (row: ViewRow) => getRowKey(row) !== undefined;
+export const openSection = (state: BoardState, size: BodySize): Tops =>
+  listTops({ ...state, tops: scrollToSelection(state, size) }, size).map(({ rows, top, index }) => {
+    const last = rows.findLastIndex(({ section }) => section === rows[index]?.section);
+    const isWhole = index < 0 || last < findEnd(rows, top, size.height);
     return isWhole ? top : rows.slice(0, index).findLastIndex(isSelectable) + 1;
   });
-};
 
 /** Scrolls to rows at the end that cannot be selected, if the selected section is the last one before them. */
-export const showRest = (state: BoardState, { screen, height }: BodySize): Tops | undefined => {
-  const columns = listColumns(state, screen);
-  const at = columns.findIndex((rows) => findSelectedIndex(rows, state) >= 0);
-  const rows = columns[at] ?? [];
-  const { section } = rows[findSelectedIndex(rows, state)] ?? {};
-  const last = rows.findLast((row) => getRowKey(row) !== undefined);
-  const isAtEnd = findEnd(rows, state.tops[at] ?? 0, height) === rows.length;
-  if (last?.section !== section || last === rows.at(-1) || isAtEnd) return undefined;
-  return state.tops.map((top, index) => (index === at ? getLastTop(rows, height) : top));
+export const showRest = (state: BoardState, size: BodySize): Tops | undefined => {
+  const tops = listTops(state, size).map(({ rows, top, index }) => {
+    const last = rows.findLastIndex(isSelectable);
+    const isLast = index >= 0 && rows[last]?.section === rows[index]?.section && last < rows.length - 1;
+    return isLast && findEnd(rows, top, size.height) < rows.length ? getLastTop(rows, size.height) : top;
+  });
+  return tops.some((top, at) => top !== state.tops[at]) ? tops : undefined;
 };

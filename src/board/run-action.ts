@@ -2,7 +2,7 @@ import { type Prompts, skipOptional } from '../cli/prompt-input.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ViewRow } from '../render/result.ts';
+import type { ApiRecord, ViewRow } from '../render/result.ts';
 import { isOutage } from '../watching/polling.ts';
 import {
   createQuestion,
@@ -63,7 +63,29 @@ export const runRowAction = async (board: Board, action: RowAction, { moment }: 
   const current = getState().rows.find((item) => getRowKey(item) === getRowKey(row));
   if (!current || !isForRow(action, current))
     return explain(formatForeignChange({ before: row, after: current }, undefined, lang));
+  if (row.reservation && !(await isUnchanged(board, row.reservation, getLabel(action, row)[lang]))) return;
   await write(board, words, getLabel(action, row), { rowKey: getRowKey(row) });
+};
+
+const shownFields = ['estado', 'fecha_reserva', 'inicio_reserva'];
+
+/** Whether a reservation is still as the screen shows it. If not, reads the list again, and the bar says what happened. */
+const isUnchanged = async (board: Board, shown: ApiRecord, running: string): Promise<boolean> => {
+  const { context, read, refresh, getState, update } = board;
+  const { selected } = getState().selection;
+  update({ running });
+  const { result, failures, text } = await read(['reservas', 'get', String(shown['id'])]);
+  update({ running: undefined });
+  if (failures.some(isOutage)) {
+    update({ message: text, messageEnds: 'service' });
+    return false;
+  }
+  const record = result?.kind === 'record' ? result.record : undefined;
+  if (record && shownFields.every((field) => record[field] === shown[field])) return true;
+  await refresh();
+  if (getState().selection.selected === selected)
+    update({ message: notMeant[context.lang], messageEnds: 'selection' });
+  return false;
 };
 
 /** Books from one typed line, today unless the line names a day. An empty line asks each question of the verb. */

@@ -85,6 +85,8 @@ export interface Board {
   update(changes: Partial<BoardState>): void;
   /** Runs a verb and shows what it says. */
   run(words: readonly string[], label: string, prompts?: Prompts): Promise<VerbResult>;
+  /** Runs a verb that reads, and shows nothing. */
+  read(words: readonly string[]): Promise<VerbResult>;
   /** Reads the reservations again. */
   refresh(): Promise<void>;
 }

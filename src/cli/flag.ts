@@ -155,10 +155,10 @@ const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, te
   return new ParseIssue(near === undefined ? message : joinTexts([message, suggestText(near)], ': '));
 };
 
-/** Throws USAGE for an empty required argument, such as an unset shell variable. */
+/** Throws USAGE for an empty argument, such as an unset shell variable. */
 export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
   // The last argument takes all further words, if it is variadic or a phrase.
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
-  if (arg && !arg.optional) throw createOptionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
+  if (arg) throw createOptionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
 };

@@ -177,4 +177,19 @@ describe('a row key acts only on a row that the person chose', () => {
     await board.type('z', 'SEATED 3');
     expect(await readStates()).toMatchObject({ Alfa: 'en_curso' });
   });
+
+  it.each([
+    ['s', 'Delta', (name: string) => ['cancel', name, '--yes'], 'Delta: cancelled, by somebody else'],
+    ['c', 'Delta', (name: string) => ['move', name, '20:50'], notDone],
+    ['f', 'Alfa', (name: string) => ['delete', name, '--yes'], 'Alfa: no longer in this list'],
+  ])(
+    '%s on %s does nothing if others have changed it since the latest read',
+    async (key, name, change, words) => {
+      await select(name);
+      const { code } = await cli.run(['reservas', ...change(name.toLowerCase())]);
+      expect(code).toBe(0);
+      await board.type(key, words);
+      expect(board.writes()).toEqual([]);
+    },
+  );
 });

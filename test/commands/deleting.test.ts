@@ -55,6 +55,19 @@ describe('a deletion', () => {
     expect(json.map(({ id }: { id: number }) => String(id))).toEqual([ana, luis]);
   });
 
+  it('with part of a name and --no-journal shows whom before it asks', async () => {
+    const id = await addCustomer('Ana Ruiz');
+    const shown = [`Is it this customer? #${id} · Ana Ruiz`, 'n\r'] as const;
+    const no = await cli.run('crm delete Ruiz --no-journal', { answers: [shown] });
+    expect([no.code, methods(no)]).toEqual([2, ['GET']]);
+    const answers = [
+      [shown[0], 'y\r'],
+      ['Delete 1 customer?', 'y\r'],
+    ] as const;
+    const yes = await cli.run('crm delete Ruiz --no-journal', { answers });
+    expect([yes.code, methods(yes).at(-1)]).toEqual([0, 'DELETE']);
+  });
+
   it('is not done after a no', async () => {
     const id = await addCustomer('Ana Ruiz');
     const ran = await cli.run(['crm', 'delete', id], { answers: [['Delete 1 customer?', 'n\r']] });

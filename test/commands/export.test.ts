@@ -196,6 +196,14 @@ describe('reservas export', () => {
     expect(JSON.parse(read('one.json'))).toMatchObject([{ id: 'newer' }]);
   });
 
+  it('leaves no manifest of the earlier file if its own cannot be written', async () => {
+    // Its own name fits, and so does the manifest's, but not that of the manifest's temporary file.
+    const name = `${'b'.repeat(220)}.csv`;
+    writeFileSync(join(folder, `${name}.manifest.json`), '{"rows":0}');
+    const { code } = await exported(['--fecha', 'ayer', '--manifest'], name);
+    expect([code, readdirSync(folder)]).toEqual([1, [name]]);
+  });
+
   it('rejects an unknown placeholder, an unknown format and a missing folder', async () => {
     expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);

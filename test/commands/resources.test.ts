@@ -267,6 +267,11 @@ describe('a key', () => {
   });
 });
 
+it('an empty argument, such as an unset variable, is not taken for a missing one', async () => {
+  const { code, stderr, sent } = await cli.run(['crm', 'search', '']);
+  expect([code, errorIn(stderr).field, sent]).toEqual([2, '<q>', []]);
+});
+
 it.each([
   ['crm create --full-name Zoe --email zoe.example.com', '--email must be an e-mail address, like'],
   ['crm update 7 --phone Zoe', '--phone must be a phone number, like'],

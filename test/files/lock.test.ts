@@ -215,6 +215,31 @@ describe('a lock is taken over', () => {
   });
 });
 
+it('an abandoned lock is left to the process that is removing it', async () => {
+  const abandoned = mark(deadPid());
+  writeFileSync(path, abandoned);
+  writeFileSync(`${path}.clearing`, mark(process.ppid));
+  await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+  expect(readFileSync(path, 'utf8')).toBe(abandoned);
+});
+
+it('an abandoned lock is not taken from the process that takes it first, at whatever moment', async () => {
+  const abandoned = mark(deadPid());
+  const held = mark(process.ppid);
+  const fates = new Set<string>();
+  for (let ticks = 0; ticks < 30; ticks++) {
+    writeFileSync(path, abandoned);
+    const work = withLock(path, { timeoutMs: 0 }, async () => 'taken');
+    for (let tick = 0; tick < ticks; tick++) await undefined;
+    const isFirst = existsSync(path) && readFileSync(path, 'utf8') === abandoned;
+    if (isFirst) writeFileSync(path, held);
+    const fate = await work.catch(() => 'refused');
+    fates.add(`${isFirst} ${fate} ${existsSync(path)}`);
+    rmSync(path, { force: true });
+  }
+  expect([...fates].sort()).toEqual(['false taken false', 'true refused true']);
+});
+
 it('an abandoned lock that several processes find at once is held by one at a time, even if some are killed', {
   tags: ['posix'],
 }, async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { date } from '../../src/contract/objects.ts';
-import { isRealDate, isTimeZone, wallClock } from '../../src/ground/dates.ts';
+import { getBusinessDay, isRealDate, isTimeZone, wallClock } from '../../src/ground/dates.ts';
 import { bundle } from '../support/children.ts';
 
 describe('the clock of the process', () => {
@@ -57,6 +57,16 @@ it('a real date is one that the contract accepts', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+it.each([
+  ['00:00', '2026-11-19'],
+  ['05:59', '2026-11-19'],
+  ['06:00', '2026-11-20'],
+  ['06:01', '2026-11-20'],
+  ['23:59', '2026-11-20'],
+])('at %s of the 20th the business day is %s', (time, wanted) => {
+  expect(getBusinessDay({ date: '2026-11-20', time })).toBe(wanted);
 });
 
 describe('the date in a time zone', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
@@ -138,6 +138,23 @@ describe('a proposal is sent once', () => {
     const runs = await Promise.all([cli.run('approve 1 --yes'), cli.run('approve 1 --yes')]);
     expect(runs.map((ran) => ran.code).sort()).toEqual([0, 3]);
     expect(runs.flatMap(({ sent }) => writesIn(sent))).toHaveLength(1);
+  });
+
+  it('and not again after a kill during the request, which leaves the files as they are then', async () => {
+    await propose('reservas create --fecha 2026-11-21 --inicio 21:30 --nombre Eva --comensales 2');
+    const proposals = join(cli.folder, 'proposals');
+    let left: string | undefined;
+    const fetch = async (url: string, init: RequestInit) => {
+      if (init.method === 'POST') left = readFileSync(join(proposals, '1.json'), 'utf8');
+      return cli.fetch(url, init);
+    };
+    expect((await cli.run('approve 1 --yes', { fetch })).code).toBe(0);
+    rmSync(proposals, { recursive: true });
+    mkdirSync(proposals);
+    writeFileSync(join(proposals, '1.json'), String(left));
+    const again = await cli.run('approve 1 --yes');
+    expect([again.code, writesIn(again.sent)]).toEqual([9, []]);
+    expect(errorIn(again.stderr).next).toEqual(['undo', '--list']);
   });
 
   it('and stays open if its first request fails', async () => {

@@ -96,3 +96,13 @@ test('tsv has a line per record and a tab between two cells', () => {
     }),
   );
 });
+
+test('quotes a line break of every kind, also a bare carriage return, which would end the line for some readers', () => {
+  for (const text of ['a\rb', 'a\nb', 'a\r\nb', '\r', 'a\r'])
+    expect(toCsv([{ notas: text }], ['notas'], { raw: true })).toBe(`notas\r\n"${text}"\r\n`);
+});
+
+test('tsv keeps a record on one line, whatever line break its text has', () => {
+  for (const text of ['a\rb', 'a\nb', 'a\r\nb', 'a\tb'])
+    expect(toTsv([{ notas: text }], ['notas'])).toBe('notas\na b\n');
+});

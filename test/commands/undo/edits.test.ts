@@ -24,6 +24,35 @@ const leaving = (isLeftOut: (field: string, value: unknown) => boolean, ...metho
     return Response.json({ ...rest, data: shown }, { status: response.status });
   });
 
+describe('a dish that moved to another category', () => {
+  const prepare = async () => {
+    const [old, next] = [
+      await create('menu categories add', { name: 'Postres' }),
+      await create('menu categories add', { name: 'Dulces' }),
+    ];
+    const flan = await create('menu items add', { category_id: old.id, name: 'Flan' });
+    await ok(['menu', 'items', 'update', String(flan.id), '--category-id', String(next.id)]);
+    return { old, next };
+  };
+  const listDishes = async () =>
+    (await ok('menu items list')).map(({ name, category_name }: Row) => `${name} in ${category_name}`);
+
+  it('moves back, also if the old category has been deleted and restored since', async () => {
+    const { old } = await prepare();
+    await ok(['menu', 'categories', 'delete', String(old.id), '--yes']);
+    for (const done of ['created', 'changed']) expect(await undone()).toMatchObject([{ done }]);
+    expect(await listDishes()).toEqual(['Flan in Postres']);
+  });
+
+  it('moves back, also if it has been deleted and restored with the new category since', async () => {
+    const { next } = await prepare();
+    await ok(['menu', 'categories', 'delete', String(next.id), '--yes', '--with-items']);
+    expect(await undone()).toHaveLength(2);
+    expect(await undone()).toMatchObject([{ done: 'changed', kind: 'menu_item' }]);
+    expect(await listDishes()).toEqual(['Flan in Postres']);
+  });
+});
+
 describe('an edit', () => {
   it('is undone, only in the fields that it changed', async () => {
     const before = await book({ notas: 'embarazada: nada crudo' });

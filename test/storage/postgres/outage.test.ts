@@ -54,6 +54,7 @@ test('a transaction that loses its connection is repeated once', async () => {
 describe('if the response to the commit is lost', () => {
   test.each([
     ['lose-answer', 1],
+    ['terminate', 1],
     ['lose', 0],
   ] as const)('(%s) the commit is not repeated, and the response is not a success', async (fate, kept) => {
     const { ask, log } = await open();

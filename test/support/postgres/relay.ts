@@ -1,8 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to a message to the server: forwarded, forwarded without its response, lost with its connection, or alone. */
-type Fate = 'pass' | 'lose-answer' | 'lose' | 'hold';
+/**
+ * What happens to a message to the server: forwarded, forwarded without its response, lost with its connection, or alone.
+ * `terminate`: forwarded, but the response is that an administrator ends the connection.
+ */
+type Fate = 'pass' | 'lose-answer' | 'lose' | 'hold' | 'terminate';
+
+/** An error message of the protocol, as a server sends it that is told to end a connection. */
+const termination = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
+  const head = Buffer.from('E____');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
 
 export interface Relay {
   /** The address through the relay. */
@@ -33,6 +44,7 @@ export const openRelay = async (port: number): Promise<Relay> => {
     for (const socket of line) socket.on('error', end).on('close', end);
     if (isSilent) for (const socket of line) socket.pause();
     let losesResponse = false;
+    let isTerminated = false;
     client.on('data', (chunk) => {
       const fate = met?.after === '' && chunk.includes(met.words) ? met.fate : 'pass';
       if (fate !== 'pass') met = undefined;
@@ -40,9 +52,14 @@ export const openRelay = async (port: number): Promise<Relay> => {
       if (fate === 'lose') return end();
       if (fate === 'hold') return;
       losesResponse ||= fate === 'lose-answer';
+      isTerminated ||= fate === 'terminate';
       server.write(chunk);
     });
-    server.on('data', (chunk) => (losesResponse ? end() : client.write(chunk)));
+    server.on('data', (chunk) => {
+      if (losesResponse) end();
+      else if (isTerminated) client.end(termination);
+      else client.write(chunk);
+    });
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -9,7 +9,7 @@ import { openStore } from '../../src/storage/index.ts';
 import { specs, wordsOf } from '../support/commands.ts';
 import { type Database, newDatabase } from '../support/databases.ts';
 import { runWith } from '../support/profiles.ts';
-import { fridaySample } from '../support/sample.ts';
+import { smallSample } from '../support/sample.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
 /** Arguments with which each command would write, by its path; a missing command runs its examples. */
@@ -155,7 +155,7 @@ describe('--dry-run', () => {
     const path = join(cli.folder, 'casa.db');
     const store = await openStore(path, { create: true });
     const { tenant_id } = await createTenant(store, { name: 'Casa Ana', tz: 'Europe/Madrid' }, friday);
-    await loadSample(store, tenant_id, fridaySample);
+    await loadSample(store, tenant_id, smallSample);
     const { key } = await createKey(store, tenant_id, { scopes: scopeNames }, friday);
     const empty = await store.transaction(async ({ plantas, mesas }) => {
       const [added, other] = await plantas.add(tenant_id, [{ name: 'Patio' }, { name: 'Altillo' }]);

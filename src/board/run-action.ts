@@ -63,16 +63,19 @@ export const runRowAction = async (board: Board, action: RowAction, { moment }: 
   const current = getState().rows.find((item) => getRowKey(item) === getRowKey(row));
   if (!current || !isForRow(action, current))
     return explain(formatForeignChange({ before: row, after: current }, undefined, lang));
-  if (row.reservation && !(await isUnchanged(board, row.reservation))) return;
+  if (row.reservation && !(await isUnchanged(board, row.reservation, getLabel(action, row)[lang]))) return;
   await write(board, words, getLabel(action, row), { rowKey: getRowKey(row) });
 };
 
 const shownFields = ['estado', 'fecha_reserva', 'inicio_reserva'];
 
 /** Whether a reservation is still as the screen shows it. If not, reads the list again, and the bar says what happened. */
-const isUnchanged = async ({ context, read, refresh, getState, update }: Board, shown: ApiRecord) => {
+const isUnchanged = async (board: Board, shown: ApiRecord, running: string): Promise<boolean> => {
+  const { context, read, refresh, getState, update } = board;
   const { selected } = getState().selection;
+  update({ running });
   const { result, failures, text } = await read(['reservas', 'get', String(shown['id'])]);
+  update({ running: undefined });
   if (failures.some(isOutage)) {
     update({ message: text, messageEnds: 'service' });
     return false;

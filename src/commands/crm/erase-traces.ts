@@ -5,7 +5,6 @@ import { belongsToCustomer } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { catchFailure, withPrefix } from '../../ground/errors.ts';
-import { joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import { parseJsonOrText } from '../../ground/json.ts';
 import { isPlaceholderPhone } from '../../ground/phones.ts';
 import { isEmail, isSameEmail } from '../../ground/strings.ts';
@@ -17,32 +16,8 @@ import { clearLastKnown } from '../../last-known/stored.ts';
 import { forgetProposals, type Proposal } from '../../proposals/stored.ts';
 import { forgetWatched } from '../../watching/watch-state.ts';
 
-/** Where this machine may have stored a customer, as a receipt names it. */
-const placeTexts = {
-  journal: { en: 'journal', es: 'diario' },
-  last_known: { en: 'last known data', es: 'últimos datos conocidos' },
-  watch: { en: 'watch', es: 'watch' },
-  proposals: { en: 'proposals', es: 'propuestas' },
-  imports: { en: 'imports', es: 'importaciones' },
-  completion: { en: 'completion', es: 'autocompletado' },
-  database_pages: { en: 'database pages', es: 'páginas de la base de datos' },
-  database_indexes: { en: 'database indexes', es: 'índices de la base de datos' },
-} satisfies Record<string, LocalizedText>;
-
-export type SearchedPlace = keyof typeof placeTexts;
-
-export const describePlaces = (places: readonly SearchedPlace[]): LocalizedText =>
-  joinTexts(places.map((place) => placeTexts[place]));
-
-/** The places that `removeTraces` searches. */
-export const searchedPlaces: readonly SearchedPlace[] = [
-  'journal',
-  'last_known',
-  'watch',
-  'proposals',
-  'imports',
-  'completion',
-];
+/** What `removeTraces` searches, as a receipt names it. */
+export const searchedPlaces = ['journal', 'last_known', 'watch', 'proposals', 'imports', 'completion'];
 
 /** Whether a reservation belongs to the customer, or to no customer but has the same e-mail. */
 export const isOwnReservation = (customer: Customer, reservation: Reserva): boolean =>
@@ -97,7 +72,7 @@ const isProposalAbout = (traces: CustomerTraces, { command, requests, records }:
  * Removes the bytes of deleted rows from the database's free pages, search index and log. Returns what was searched:
  * nothing without an embedded database of this machine. Reports a failure.
  */
-export const purgeDatabase = async (context: Context): Promise<readonly SearchedPlace[]> => {
+export const purgeDatabase = async (context: Context): Promise<readonly string[]> => {
   const { database } = context.target();
   if (database === undefined || context.globals['dry-run']) return [];
   try {

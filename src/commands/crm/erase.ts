@@ -11,20 +11,13 @@ import { blameOption } from '../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { catchFailure, exits, Failure, suggestCommand, withPrefix } from '../../ground/errors.ts';
-import { formatCount, joinTexts, type Lang, noun } from '../../ground/i18n.ts';
+import { formatCount, joinTexts, noun } from '../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../ground/json.ts';
 import type { Column } from '../../render/result.ts';
 import { createWriteOptions } from '../../verbs/resolve-names.ts';
 import { withoutPersonalData } from '../../watching/watch-state.ts';
 import { describeSimilarRecords } from './duplicates.ts';
-import {
-  describePlaces,
-  isOwnReservation,
-  purgeDatabase,
-  removeTraces,
-  type SearchedPlace,
-  searchedPlaces,
-} from './erase-traces.ts';
+import { isOwnReservation, purgeDatabase, removeTraces, searchedPlaces } from './erase-traces.ts';
 import { selectLatestFirst } from './history.ts';
 
 export const erase = defineCommand({
@@ -96,10 +89,9 @@ export const erase = defineCommand({
       formatCount(ownReservations.length, reservaResource.noun),
       formatCount(record.journal_writes, journalEntryNoun),
     ]);
-    const places = describePlaces(searched);
     const line = {
-      en: `Erased: #${id} · ${counts.en} · searched: ${places.en}`,
-      es: `Borrado: #${id} · ${counts.es} · revisado: ${places.es}`,
+      en: `Erased: #${id} · ${counts.en} · searched ${searched.length} places (--receipt lists them)`,
+      es: `Borrado: #${id} · ${counts.es} · revisados ${searched.length} sitios (--receipt los enumera)`,
     };
     return { kind: 'record', record, columns, written: [{ line, warnings: [] }] };
   },
@@ -129,7 +121,7 @@ const columns: readonly Column[] = [
   {
     field: 'searched',
     header: { en: 'Searched', es: 'Revisado' },
-    format: (places: unknown, lang: Lang) => describePlaces(places as SearchedPlace[])[lang],
+    format: (places: unknown) => (places as string[]).join(', '),
   },
 ].map((column) => ({ ...column, priority: 0 }));
 

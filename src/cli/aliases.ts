@@ -28,10 +28,12 @@ interface AliasedName extends CommandName {
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
   const atStart = listAt(line, words, 0);
-  if (atStart.length > 0 || line.groups.some(({ name }) => name === words[0])) return atStart;
+  const isGroup = line.groups.some(({ name }) => name === words[0]);
+  if (isGroup || atStart.some(({ isNoun }) => !isNoun)) return atStart;
   const note = findAllergyNote(words);
-  if (note) return [note];
+  if (note) return [...atStart, note];
   return [
+    ...atStart,
     ...words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start))),
     ...findByDay(line, words),
   ];

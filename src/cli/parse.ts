@@ -123,7 +123,8 @@ interface NamedCommand<K> {
   /** Whether the command takes every word. */
   readonly fits: boolean;
   readonly takesOptions: boolean;
-  readonly isNoun?: boolean | undefined;
+  /** Whether a verb at the start of the line names it. */
+  readonly isLikely?: boolean | undefined;
   /** Whether another meaning of the words comes first. */
   readonly isSecond?: boolean | undefined;
   /** Whether it may run without a person: an alias never does if it writes. */
@@ -193,7 +194,8 @@ const findCommand = async <K extends CommandMetadata>(
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
     // A noun with a name may be a verb: `book Elena`.
     const isSecond = isNoun && named.reading !== undefined && holdsName(named.command, named.reading);
-    if (named.fits || !isGroup) candidates.push({ ...named, aliasWords, mayRun, isSecond, isNoun });
+    if (named.fits || !isGroup)
+      candidates.push({ ...named, aliasWords, mayRun, isSecond, isLikely: !isNoun && start === 0 });
   }
   const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
   const best =
@@ -201,8 +203,8 @@ const findCommand = async <K extends CommandMetadata>(
     fitting.find(({ isSecond }) => !isSecond) ??
     fitting[0] ??
     own;
-  // With words left over, a verb is likelier than a noun.
-  return best ?? candidates.find(({ isNoun }) => !isNoun) ?? candidates[0];
+  // With words left over, a verb at the start is likelier than a noun.
+  return best ?? candidates.find(({ isLikely }) => isLikely) ?? candidates[0];
 };
 
 const loadNamed = async <K extends CommandMetadata>(
@@ -243,7 +245,11 @@ const loadNamed = async <K extends CommandMetadata>(
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
 const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
   const [group, word] = words.map(({ text }) => text);
-  const { findNearest } = await import('./nearest.ts');
+  const [{ findNearest }, { isFiller }] = await Promise.all([
+    import('./nearest.ts'),
+    import('./words/vocabulary.ts'),
+  ]);
+  if (isFiller(word ?? '')) return false;
   const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
   return findNearest(word ?? '', verbs) !== undefined;
 };

@@ -26,10 +26,12 @@ export const warnAboutRequests = async (
       if (call?.resource.name !== resource.name || request.method === 'DELETE') continue;
       const isNew = request.method === 'POST';
       const before = records.find(({ id }) => id === call.id);
-      if (isNew || ['fecha_reserva', 'inicio_reserva', 'num_comensales'].some((field) => field in call.body))
-        warnings.push(
-          ...(await warnAbout(context, floor, { ...before, ...call.body }, { ...request, isNew })),
-        );
+      // A swap first takes a reservation off its table.
+      if (!isNew && (call.body['mesa_id'] === null || !seatingFields.some((field) => field in call.body)))
+        continue;
+      const moved = isNew ? [] : records;
+      const reserva = isNew ? call.body : { ...before, mesa_id: null, ...call.body };
+      warnings.push(...(await warnAbout(context, floor, reserva, { ...request, moved })));
     }
     return warnings;
   } catch (error) {
@@ -38,11 +40,17 @@ export const warnAboutRequests = async (
   }
 };
 
+/** An edit of them needs a free table. */
+const seatingFields = ['fecha_reserva', 'inicio_reserva', 'final_reserva', 'num_comensales', 'mesa_id'];
+
 const warnAbout = async (
   context: Context,
   floor: FloorPlan | undefined,
   { fecha_reserva, inicio_reserva, final_reserva, num_comensales, mesa_id }: ApiRecord,
-  { isNew, isWalkIn = false }: { readonly isNew: boolean; readonly isWalkIn?: boolean | undefined },
+  {
+    moved,
+    isWalkIn = false,
+  }: { readonly moved: readonly ApiRecord[]; readonly isWalkIn?: boolean | undefined },
 ): Promise<readonly LocalizedText[]> => {
   const [fecha, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   const comensales = Number(num_comensales ?? 1);
@@ -55,11 +63,13 @@ const warnAbout = async (
       ...warnings,
       { en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` },
     ];
-  if (!isNew) return warnings;
   const at = parseClock(time);
   const end = parseClock(takeTime(final_reserva));
   const minutes = Number.isNaN(end) ? floor.getStay(comensales) : (end - at + minutesOfDay) % minutesOfDay;
-  const { tables, walkInTables } = await findAvailability(context, floor, { fecha, at, comensales, minutes });
+  // A named table may seat another number of guests: a person decided so.
+  const { min = 1, max = Infinity } = floor.tables.find(({ id }) => id === mesa_id) ?? {};
+  const query = { fecha, at, comensales: Math.min(Math.max(comensales, min), max), minutes };
+  const { tables, walkInTables } = await findAvailability(context, floor, query, { without: moved });
   const free = [...tables, ...(isWalkIn || mesa_id != null ? walkInTables : [])];
   const isFree = mesa_id == null ? free.length > 0 : free.some(({ id }) => id === mesa_id);
   const taken: LocalizedText =

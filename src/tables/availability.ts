@@ -5,6 +5,7 @@ import { addDays } from '../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../ground/i18n.ts';
 import { formatClock, minutesOfDay, parseClock, toMinutes } from '../ground/times.ts';
 import { formatShortDate } from '../render/numbers.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { FloorPlan } from './floor-plan.ts';
 import { isWithin, listMealHours } from './meal-periods.ts';
@@ -35,16 +36,20 @@ const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 /**
  * Finds the free `tables`, best first, and the `walkInTables`. `rush` says that too many guests arrive at that time.
  * `alternatives`, nearest first, are listed if no table is free or the service rejected the reservation (`isRejected`).
+ * The reservations `without` hold no table: they are being moved.
  */
 export const findAvailability = async (
   context: Context,
   floor: FloorPlan,
   query: AvailabilityQuery,
-  { isRejected = false } = {},
+  { isRejected = false, without = [] }: { isRejected?: boolean; without?: readonly ApiRecord[] } = {},
 ) => {
   const { fecha, comensales } = query;
   const { readAround } = createDayLists(await context.client());
-  const readOccupancies = async (day: string) => listOccupancies(await readAround(day), floor);
+  const readOccupancies = async (day: string) => {
+    const others = (await readAround(day)).filter(({ id }) => without.every((moved) => moved['id'] !== id));
+    return listOccupancies(others, floor);
+  };
   const occupancies = await readOccupancies(fecha);
   const findAt = async (day: string, at: number, ofDay = occupancies): Promise<Alternative | undefined> => {
     const [table] = (await findFree(floor, ofDay, { ...query, fecha: day, at })).tables;

@@ -60,7 +60,8 @@ export const askAboutTime = async (
     context.notice(toWarning(warning));
     const { yes, 'dry-run': isDryRun } = context.globals;
     const goOn = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' }[context.lang];
-    const question = joinParts([date !== '' && formatLongDate(date, context.lang), time, goOn], ', ');
+    const start = joinParts([date !== '' && formatLongDate(date, context.lang), time], ', ');
+    const question = joinParts([start, goOn], '. ');
     const mayAsk = context.interactive && !yes && !isDryRun;
     if (mayAsk && !(await (await context.prompts()).confirm(question))) return false;
   }

@@ -120,6 +120,22 @@ describe('what hosts say', () => {
     ['Medina celíaco', 'reservas note Medina celíaco'],
     ['tomorrow lunch', 'reservas list --fecha tomorrow --servicio lunch'],
     ['friday Ortega', 'reservas list --fecha friday --nombre Ortega'],
+    ['update Mario 22:00', 'reservas move Mario --inicio 22:00'],
+    ['Castillo party arrived', 'reservas seat Castillo'],
+    ['table S8 is here', 'reservas seat S8'],
+    ['los de la S8 ya están aquí', 'reservas seat S8'],
+    ['who came yesterday', 'reservas list --fecha yesterday'],
+    ['cena de mañana', 'reservas list --fecha mañana'],
+    ['reservas del sábado', 'reservas list --fecha sábado'],
+    [
+      'book Kim day after tomorrow 9pm 2',
+      'reservas create --fecha day after tomorrow --inicio 9pm --comensales 2 --nombre Kim',
+    ],
+    [
+      'book Omar twenty past nine dec 5th 2',
+      'reservas create --fecha dec 5th --inicio twenty past 9 --comensales 2 --nombre Omar',
+    ],
+    ['free 9 10', 'reservas free 9 10'],
     ['list saturday night', 'reservas list --fecha saturday night --servicio cena'],
   ])('%s', async (line, meaning) => {
     expect(await understand(line)).toBe(meaning);

@@ -276,6 +276,20 @@ it.each<[string, string, string]>([
   expect(json.warnings).toEqual([expect.stringContaining(warning)]);
 });
 
+it('an edit to a taken table is stored with a warning, but not an exchange of tables', async () => {
+  const create = 'reservas create --fecha 2026-11-20 --inicio 21:30 --comensales 2 --nombre';
+  const { json: luis } = await cli.run(`${create} Luis`);
+  await cli.run('floor learn --hasta 2026-11-21');
+  const { json: taken } = await propose(`reservas move ${code} --mesa ${luis.mesa_id}`);
+  expect(taken.warnings).toEqual([`table ${luis.mesa_id} is not free then`]);
+  const { json: tight } = await propose(
+    `reservas create --fecha 2026-11-21 --inicio 21:30 --nombre Eva --comensales 1 --mesa S1`,
+  );
+  expect(tight).not.toHaveProperty('warnings');
+  const { json: swap } = await propose(`reservas swap ${code} ${luis.codigo_reserva}`);
+  expect(swap).not.toHaveProperty('warnings');
+});
+
 it('the same change twice is stored with a warning', async () => {
   await propose(`reservas cancel ${code}`);
   const { json, stderr } = await propose(`reservas cancel ${code}`);

@@ -69,7 +69,11 @@ export const listNextWeekdays = (text: string, { today }: ParseContext): readonl
   return days?.length === 2 ? days : [];
 };
 
-const normalize = (raw: string): string => fold(raw).trim().replace(/\s+/g, ' ');
+const normalize = (raw: string): string =>
+  fold(raw)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\b\d{1,2})(?:st|nd|rd|th)\b/, '');
 
 const article = /^(?:el|al|la|para el|to|this|este|on|the) /;
 

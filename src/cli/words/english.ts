@@ -18,17 +18,19 @@ export const english: Vocabulary = {
   nouns: {
     reservas: 'reservation, reservations, booking, bookings, book, diary',
     'reservas list --fecha=hoy --servicio=cena': 'tonight, dinner tonight, the dinner of today',
-    'reservas list': 'what do we have, what have we got, whats left for, what is left for',
+    'reservas list': 'what do we have, what have we got, whats left for, what is left for, who came',
     'reservas now':
       'due, who is due, whos due, who is coming, whos coming, whos coming next, who is next, whos next, who is missing, who hasnt arrived, who hasnt arrived yet, who has not arrived, who has not come, whats left, who is here, whos here, who is late, whos late, status, floor status',
     'reservas free':
-      'table for, a table for, table, a table, any table, free table, free tables, tables free, is there a table, is there room, any room, whats free, availability',
+      'table for, a table for, table, a table, any table, free table, free tables, tables free, is there a table, is there room, any room, anything, anything for, whats free, availability',
     'reservas stats':
-      'covers, cover count, how many covers, how many, how many guests, how many people, numbers',
+      'covers, cover count, how many covers, how many, how many guests, how many people, how was, numbers',
     'reservas stats --semana': 'week, this week',
     'reservas stats --semana --fecha=-1w': 'last week',
-    'reservas sheet': 'run sheet, day sheet',
+    'reservas sheet': 'run sheet, day sheet, print sheet, print the sheet',
     'reservas changes': 'what changed, what has changed, whats changed, whats new',
+    'reservas list --servicio=cena': 'dinner, dinner of',
+    'reservas list --servicio=comida': 'lunch, lunch of',
     crm: 'customer, customers, guest, guests',
     'crm regulars':
       'regulars, our regulars, regular guests, loyal guests, frequent guests, top guests, best guests, top customers, best customers',
@@ -50,15 +52,16 @@ export const english: Vocabulary = {
     create:
       'add, book, reserve, take, take a booking, make a booking, new booking, new reservation, table for, a table for',
     add: 'create',
+    'reservas move': 'update',
     'move, update, swap': 'change, edit, modify',
-    update: 'grow, party, pax, now they are, make it, now, is now, are now, will be now',
+    update: 'grow, party, party is, party of, pax, now they are, make it, now, is now, are now, will be now',
     'delete, remove': 'rm',
     delete: 'remove',
     seat: 'seat, sit, sit down, arrived, just arrived, has arrived, have arrived, is here, are here, here, came, check in, checkin, comes, is seated',
     late: 'late, delay, delayed, running late, is late, are late, is running late, are running late, will be late',
     walkin: 'walk-in, walk in, walk ins, walked in, just walked in, came in, no reservation',
     finish:
-      'finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, is free, are free, now free, free up, free table, table free, clear, leave table',
+      'finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, is free, are free, now free, free up, free table, table free, clear, leave table',
     cancel:
       'cancel, cancelled, cancels, leave, call off, is not coming, are not coming, not coming, wont come',
     confirm: 'confirm, confirmed, confirms',
@@ -84,14 +87,14 @@ export const english: Vocabulary = {
   fillers: [
     'in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to',
     'in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an',
-    'reservation, booking, table for, a table for, it is, from, the table, without a reservation, without reservation, no reservation, add, put, remove, we have',
+    'reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
   ].join(', '),
   functionWords: [
     'every each all next last this that these those the of to at in on by with without from until till since before',
     'after later earlier early more less most very not no is are was were be has have had who what when where which',
     'how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives',
     'arriving coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year',
-    'lunch dinner supper any some yet hasnt havent didnt doesnt whats whos instead birthday anniversary vegan vegetarian pram stroller',
+    'lunch dinner supper any some yet here there running paid twenty thirty fifteen hasnt havent didnt doesnt whats whos instead birthday anniversary vegan vegetarian pram stroller',
     'people guests guest table tables half quarter past oclock please twice once',
   ].join(' '),
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth',

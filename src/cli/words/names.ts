@@ -12,17 +12,25 @@ import { findNumber, isFiller, isNoName } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
 export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
-  const [first = '', second = ''] = words;
+  const start = countFillers(words);
+  const [first = '', second = ''] = words.slice(start);
   const named = readTable(`${first} ${second}`);
-  if (named !== undefined && readTable(first) === undefined) return { start: 0, count: 2, value: named };
+  if (named !== undefined && readTable(first) === undefined) return { start, count: 2, value: named };
   const phone = findPhone(words);
-  if (phone?.start === 0) return phone;
+  if (phone?.start === start) return phone;
   const isCode = /^#?[\w-]*\d[\w-]*$/.test(first) && readHour(first) === undefined;
   // `6 Mario` is six guests for Mario.
   const isParty = hasSlot('party') && /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second);
   if (isParty && !isPhoneLabel(second)) return undefined;
   const isArgument = readTable(first) !== undefined || isCode || isDayOrName(first);
-  return isArgument ? { start: 0, count: 1, value: first } : undefined;
+  return isArgument ? { start, count: 1, value: first } : undefined;
+};
+
+/** How many words at the start are fillers: `los de la`. */
+const countFillers = (words: readonly string[]): number => {
+  const counts = [maxFiller, 3, 2, 1].filter((count) => count < words.length);
+  const count = counts.find((length) => isFiller(words.slice(0, length).join(' '))) ?? 0;
+  return count === 0 ? 0 : count + countFillers(words.slice(count));
 };
 
 interface NameWords {
@@ -40,7 +48,7 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
   // A code is an argument, but a person has no digits in the name. Several ids are several arguments.
   const isNumber = (word: string) =>
     (line.hasSlot('name') ? /\d/ : /^\d+$/).test(word) && line.command.args?.[0]?.variadic !== true;
-  let end = leading ? leading.count : -1;
+  let end = leading ? leading.start + leading.count : -1;
   for (const segment of listSegments(line)) {
     const rest = withoutFillers(takeAllergy(line, segment), line.isFilter);
     const mayExtend = end === segment.start && !isClosed(leading, line);
@@ -127,6 +135,7 @@ const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<s
     isNoName(word) ||
     areas.has(folded) ||
     isDayPart(word) ||
+    readHour(word) !== undefined ||
     findNumber(word) !== undefined ||
     findSimilarDay(word) !== undefined ||
     mentionsAllergy(word)

@@ -4,17 +4,19 @@ export const spanish: Vocabulary = {
   nouns: {
     reservas: 'reserva, libro, libro de reservas, agenda',
     'reservas list --fecha=hoy --servicio=cena': 'esta noche, la cena de hoy, la cena, cena de hoy',
-    'reservas list': 'que queda, que queda para, que tenemos, que tenemos para, que hay para',
+    'reservas list': 'que queda, que queda para, quien vino, que tenemos, que tenemos para, que hay para',
     'reservas now':
       'ahora, quien viene, quien falta, quien falta por llegar, quien falta por venir, quienes faltan, quien no ha llegado, quien no ha venido, quienes no han llegado, quien esta, quien llega, quienes vienen, que hay, como vamos',
     'reservas free':
       'libre, libres, mesas libres, mesa libre, mesa para, una mesa para, alguna mesa, algun hueco, hay mesa, hay mesas, hay alguna mesa, hay sitio, hay hueco, que hay libre, tenemos mesa, tenemos sitio, tenemos hueco, tienes mesa, mesa para, una mesa para',
     'reservas stats':
-      'estadisticas, cubiertos, cuantos cubiertos, cuantos, cuantos somos, cuantos vienen, cuanta gente, cuanta gente viene, cuantos somos hoy',
+      'estadisticas, cubiertos, cuantos cubiertos, cuantos, cuantos somos, cuantos vienen, cuanta gente, cuanta gente viene, que tal, como fue, cuantos somos hoy',
     'reservas stats --semana': 'semana, esta semana, la semana',
     'reservas stats --semana --fecha=-1w': 'semana pasada, la semana pasada',
-    'reservas sheet': 'hoja, la hoja',
+    'reservas sheet': 'hoja, la hoja, imprime la hoja, imprimir la hoja, imprimir hoja',
     'reservas timeline': 'linea de tiempo, cronograma',
+    'reservas list --servicio=cena': 'cena de, la cena de',
+    'reservas list --servicio=comida': 'comida, la comida, comida de, la comida de',
     'reservas changes': 'cambios, que ha cambiado, que cambios hay, que hay de nuevo',
     'reservas history': 'historial',
     crm: 'cliente, clientes',
@@ -41,14 +43,14 @@ export const spanish: Vocabulary = {
     'create, add': 'crear, nueva, nuevo, anadir, apuntar, apunta',
     create:
       'reservar, reserva, reservame, apuntame, apuntanos, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa',
-    'move, update, swap': 'cambiar, cambia, modificar, modifica, pasar, pasa',
+    'move, update, swap': 'cambiar, cambia, modificar, modifica, pasar, pasa, actualizar, actualiza',
     update: 'ahora son, ahora somos, somos, son, serian, amplia, ampliar',
     'update, edit': 'editar, edita',
     'delete, remove': 'borrar, borra, eliminar, elimina',
     confirm: 'confirmar, confirma, confirmado, confirmada',
     seat: [
       'sentar, sienta, sientame, sientalo, sientalos, sentamos, llega, llegan, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado',
-      'esta aqui, estan aqui, han venido, ha venido, acaban de llegar, acaba de llegar',
+      'esta aqui, estan aqui, ya estan aqui, ya esta aqui, han venido, ha venido, acaban de llegar, acaba de llegar',
     ].join(', '),
     late: [
       'retraso, tarde, llega tarde, llegan tarde, llegara tarde, llegaran tarde, va tarde, van tarde, se retrasa',
@@ -101,7 +103,7 @@ export const spanish: Vocabulary = {
     'semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien',
     'se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas',
     'en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun cumpleanos aniversario',
-    'vegano vegana vegetariano vegetariana trona carrito cochecito',
+    'aqui ahi alli veinte treinta quince vegano vegana vegetariano vegetariana trona carrito cochecito',
   ].join(' '),
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',

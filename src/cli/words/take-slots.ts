@@ -128,8 +128,8 @@ export const finishDayPart = (
 /** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
 const findDay = (line: Line): Run | undefined => {
   const read: Read = (text) => {
-    const day = withDigits(text).replace(/^(?:fecha|d[ií]a|date|day) /i, '');
-    return isDay(day, line.lang) ? day : undefined;
+    const day = withDigits(text);
+    return [day, day.replace(/^(?:fecha|d[ií]a|date|day) /i, '')].find((value) => isDay(value, line.lang));
   };
   const [best] = findRuns(line.remaining, read).toSorted(
     (a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start,

@@ -6,10 +6,11 @@ const timePattern =
   /^(?:(\d{1,2})(?:([:.h])(\d{2}))?|(\d{1,2})(\d{2}))(?: ?(?:h|hs|hrs|horas))?(?: ?([ap])\.?m\.?| ([a-z ]+))?$/;
 /** The words before a time. */
 export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |to |around |by )/i;
-/** `9 y media`, `9 menos cuarto` */
-const quarterPattern = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
-/** `half past 9`, `quarter to 9` */
-const pastPattern = /^(half past|(?:a )?quarter past|(?:a )?quarter to) (\d{1,2})(?= |$)/;
+/** `9 y media`, `9 menos cuarto`, `9 y veinte`, `nine thirty` */
+const quarterPattern =
+  /^(\d{1,2}) ((?:y|menos) (?:media|cuarto|5|10|veinte|veinticinco)|fifteen|twenty|thirty|treinta)(?= |$)/;
+/** `half past 9`, `quarter to 9`, `twenty past 9` */
+const pastPattern = /^((?:half|(?:a )?quarter|5|10|twenty) (?:past|to)) (\d{1,2})(?= |$)/;
 
 /** A part of the day, and which of its hours up to 12 are after noon. `9 de la noche` is, `1 de la noche` is not. */
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
@@ -59,9 +60,19 @@ export const listTimes = (raw: string): string[] => {
 
 /** `8.45`, with a dot because a colon would rule out the evening. */
 const toQuarterTime = (hour: number, part: string): string => {
-  if (/^menos| to$/.test(part)) return `${hour === 0 ? 23 : hour - 1}.45`;
-  return `${hour}.${/media|half/.test(part) ? '30' : '15'}`;
+  const [, minutes = 15] = minuteWords.find(([words]) => words.test(part)) ?? [];
+  if (/^menos| to$/.test(part)) return `${hour === 0 ? 23 : hour - 1}.${60 - minutes}`;
+  return `${hour}.${String(minutes).padStart(2, '0')}`;
 };
+
+/** Any other part is a quarter. */
+const minuteWords: readonly (readonly [words: RegExp, minutes: number])[] = [
+  [/media|half|treinta|thirty/, 30],
+  [/veinticinco/, 25],
+  [/veinte|twenty/, 20],
+  [/10/, 10],
+  [/5/, 5],
+];
 
 /** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */
 export const parseTimeOfDay: Parser<string> = (raw, context) =>

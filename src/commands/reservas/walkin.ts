@@ -134,9 +134,9 @@ const chooseStayOption = (context: Context, stays: readonly StayOption[]) => {
     en: 'Not free for the whole stay. Take instead:',
     es: 'No está libre para todo ese rato. En su lugar:',
   };
-  return chooseItem(context, question, [...stays, undefined], (stay) =>
-    stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang],
-  );
+  const format = (stay: StayOption | undefined) =>
+    stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang];
+  return chooseItem(context, question, [...stays, undefined], format, { isExplicit: true });
 };
 
 /** `S3 until 22:30 (45 min)`, `B1` */

@@ -45,7 +45,7 @@ describe('reservas walkin', () => {
       await learn();
       const { code, stdout, sent } = await cli.run('walkin 2', {
         columns: 80,
-        answers: [['Take instead', '\r']],
+        answers: [['Take instead', '1\r']],
       });
       expect([code, stdout]).toEqual([0, expect.stringContaining('seated at S1')]);
       expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
@@ -60,7 +60,7 @@ describe('reservas walkin', () => {
 
     it('is refused if none of them is wanted', async () => {
       await learn();
-      const answers = [['Take instead', '\x1b[B\r']] as const;
+      const answers = [['Take instead', '2\r']] as const;
       const { code, sent } = await cli.run('walkin 2', { columns: 80, answers });
       expect([code, writesIn(sent).length]).toEqual([5, 1]);
     });

@@ -158,7 +158,8 @@ const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, te
 /** Throws USAGE for an empty argument, such as an unset shell variable. */
 export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
-  // The last argument takes all further words, if it is variadic or a phrase.
-  const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
-  if (arg) throw createOptionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
+  if (index === -1) return;
+  // The last argument takes all further words, if it is variadic or a phrase. Words can also stand for options alone.
+  const name = args[Math.min(index, args.length - 1)]?.name ?? 'palabras';
+  throw createOptionError(`<${name}>`, mustBeText(nonEmptyText, ''));
 };

@@ -16,7 +16,7 @@ import {
   listPaths,
   takeWordsBeforeOptions,
 } from './find-command.ts';
-import type { Flag } from './flag.ts';
+import { type Flag, rejectEmptyArgs } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 import { formatReading, gap, type Reading } from './words/reading.ts';
@@ -159,8 +159,8 @@ const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Rea
 
 /** Reads the words after a command's name; undefined if they are its arguments as they stand. */
 const readCommandWords = async (words: readonly string[], command: CommandMetadata, lang: Lang) => {
-  const [first] = words;
-  if (first === undefined) return undefined;
+  if (words.length === 0) return undefined;
+  if (command.words) rejectEmptyArgs(command.args, words);
   const { mustRead, readWords } = await import('./words/read-words.ts');
   return mustRead(command, words) ? readWords(words, command, lang) : undefined;
 };

@@ -91,6 +91,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       runningVerb = undefined;
       const isRefused = result.entry === undefined ? 'selection' : undefined;
       const messageEnds = result.failures.some(isOutage) ? 'service' : isRefused;
+      if (result.failures.some(lacksScope)) update({ readOnlyReason: keyOnlyReads });
       update({ running: undefined, message: nameByCode(result.text), messageEnds });
       return result;
     },
@@ -107,17 +108,9 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       await reader.refresh();
     }
   };
-  const checkKey = async (): Promise<void> => {
-    const { failures } = await runVerb([...harmlessWrite, '--no-journal', '--retries=0'], verbOptions);
-    const isForbidden = failures.some(
-      (error) => error instanceof Failure && error.code === 'FORBIDDEN_SCOPE',
-    );
-    if (isForbidden) update({ readOnlyReason: keyOnlyReads });
-  };
   try {
     update({});
     await reader.refresh();
-    if (writeMode === 'yes') void checkKey();
     await Promise.race([handleKeys(), refreshForever()]);
   } finally {
     await terminal.close();
@@ -129,13 +122,9 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** An update of a reservation that cannot exist. The response tells whether the key may write. */
-const harmlessWrite = [
-  'api',
-  'PUT',
-  `/developer/api/reservas/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
-  '--data={}',
-];
+/** Only a refused write tells that the key may not write. */
+const lacksScope = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'FORBIDDEN_SCOPE' && error.text.en.includes('reservas:write');
 
 const writesOff = {
   en: 'nothing can be changed here: writes are off',

@@ -126,7 +126,7 @@ describe('on a terminal', () => {
     const terminal = openTerminal(folder, ['board', '-p', 'demo']);
     await terminal.until('FREE TABLES');
     await terminal.type('q quit', '?');
-    await terminal.type('maitre reservas noshow', '\u001b');
+    await terminal.type('maitre noshow', '\u001b');
     await terminal.type('q quit', 'q');
     expect(await terminal.ended()).toBe(0);
     const [last = ''] = terminal.all().split('\u001b[?1049h').slice(-1);

@@ -28,7 +28,7 @@ describe('the keys that the board offers', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('leave out what writes if the key may only read, in both languages', async () => {
+  it('leave out what writes once the service has refused a write of the key, in both languages', async () => {
     const key = await cli.keyWith(['reservas:read', 'crm:read', 'waitlist:read']);
     for (const [lang, offered, reason] of [
       ['en', 'x cancel', 'the key may only read'],
@@ -36,9 +36,12 @@ describe('the keys that the board offers', () => {
     ] as const) {
       const board = await openBoard(cli, { env: { MAITRE_API_KEY: key, MAITRE_LANG: lang } });
       await board.until('Tarde');
-      await board.reached(() => !board.screen().includes(offered));
-      await board.type('s', reason);
       expect(board.writes()).toEqual([]);
+      await board.type('s', 'reservas:write');
+      await board.reached(() => !board.screen().includes(offered));
+      expect(board.writes()).toHaveLength(1);
+      await board.type('c', reason);
+      expect(board.writes()).toHaveLength(1);
       board.write('q');
       expect(await board.ended()).toBe(0);
     }

@@ -10,7 +10,7 @@ const waits = async (...polls: (Failure | undefined)[]): Promise<number[]> => {
   const sleep = async (ms: number) => void slept.push(ms / 1000);
   const runtime = { sleep, signal: new AbortController().signal };
   const context = {
-    ...{ runtime, notice: () => {}, reconnect: () => {}, outage: undefined },
+    ...{ runtime, notice: () => {}, reconnect: () => {}, outage: undefined, forgetLiveReads: () => false },
     wallClock: () => ({ date: '2026-11-20', time: '20:00' }),
   } as unknown as Context;
   const { run } = createLiveResult(context, 10_000, async () => {

@@ -227,7 +227,7 @@ describe('free words', () => {
 
 /** Words that are part of a slot's value and not of its text: `4 personas` is 4, `every thursday` is weekly. */
 const partsOfSlots = new Set([
-  ...['personas', 'every', 'todos', 'los', 'week', 'dos', 'half', 'past', '+20', 'tarde', 'until'],
+  ...['personas', 'every', 'todos', 'los', 'week', 'dos', 'half', 'past', '+20', 'tarde', 'until', 'llega'],
 ]);
 
 const sentenceWords = [

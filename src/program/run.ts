@@ -60,7 +60,7 @@ export const run = async (
     const created = createRunContext(invocation, valid, reporting, runtime, caller);
     const context = await withProposedData({ ...created, aliasFailure, caller });
     await checkFieldNames(context);
-    if (translation !== undefined && !context.globals.quiet && !screen.stdoutIsTerminal)
+    if (translation !== undefined && !aliasFailure && !context.globals.quiet && !screen.stdoutIsTerminal)
       await printNotice(screen, `→ ${translation}\n`);
     const file = findOutFile(context);
     if (file === undefined || caller) return await perform(context);

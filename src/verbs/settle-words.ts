@@ -38,12 +38,14 @@ export const settleWords = async (
     const { settled, doubts } = await settle(context, command, reading, typed.flags);
     if (doubts.length === 0) {
       // On a terminal the answer shows what was understood.
-      if (!context.screen.stdoutIsTerminal) context.remark(formatSettled(command, settled));
+      if (!context.screen.stdoutIsTerminal && !isAsTyped(settled, typed.args))
+        context.remark(formatSettled(command, settled));
       return askUntil(context, command, settled, typed.flags);
     }
     rejectOpen(context, doubts);
     const question = formatQuestion(context, command, settled, doubts);
-    if (globals.yes || (await (await context.prompts()).confirm(question)))
+    const mayAssumeYes = globals.yes && doubts.every(({ isLeftOver }) => !isLeftOver);
+    if (mayAssumeYes || (await (await context.prompts()).confirm(question)))
       return askUntil(context, command, settled, typed.flags);
     const line = await (await context.prompts()).line(wordsText[lang], {
       initial: words.join(' ').replace(` ${gap}`, gap),
@@ -53,6 +55,9 @@ export const settleWords = async (
     reading = readWords(words, command, lang, areas);
   }
 };
+
+const isAsTyped = ({ args, flags }: Settled, words: readonly string[]): boolean =>
+  Object.keys(flags).length === 0 && args.join(' ') === words.join(' ');
 
 const wordsText: LocalizedText = { en: 'Then how?', es: '¿Cómo, entonces?' };
 

@@ -267,10 +267,18 @@ describe('a key', () => {
   });
 });
 
-it('an empty argument, such as an unset variable, is not taken for a missing one', async () => {
-  const { code, stderr, sent } = await cli.run(['crm', 'search', '']);
-  expect([code, errorIn(stderr).field, sent]).toEqual([2, '<q>', []]);
-});
+it.each([
+  ['crm search', '<q>'],
+  ['list', '<palabras>'],
+  ['list mañana', '<palabras>'],
+  ['waitlist', '<palabras>'],
+])(
+  'an empty argument of %s, such as an unset variable, is not taken for a missing one',
+  async (line, field) => {
+    const { code, stderr, sent } = await cli.run([...line.split(' '), '']);
+    expect([code, errorIn(stderr).field, sent]).toEqual([2, field, []]);
+  },
+);
 
 it.each([
   ['crm create --full-name Zoe --email zoe.example.com', '--email must be an e-mail address, like'],

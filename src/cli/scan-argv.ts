@@ -41,9 +41,12 @@ const valuedGlobals = {
   writes: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
+const helpWords = ['help', 'ayuda'];
+
 /** Scans the words after `maitre`. If an option is given twice, the last one counts. */
 export const scanArgv = (typed: readonly string[]): Preflight => {
-  const argv = typed[0] === 'help' && typed.length > 1 ? [...typed.slice(1), '--help'] : typed;
+  const [first = '', ...others] = typed;
+  const argv = helpWords.includes(first) && others.length > 0 ? [...others, '--help'] : typed;
   const { tokens } = parseArgs({ args: [...argv], options: valuedGlobals, strict: false, tokens: true });
   const words: Token[] = [];
   const options: Token[] = [];
@@ -78,7 +81,7 @@ const chooseRequest = (
   const hasOnly = (...names: readonly string[]) => [...values.keys()].every((name) => names.includes(name));
   if (argv.join(' ') === '__complete profiles') return 'profiles';
   if (!first && (values.has('version') || values.has('V'))) return 'version';
-  if (words.every(({ text }) => text === 'help') && hasOnly('help', 'h', 'lang')) return 'help';
+  if (words.every(({ text }) => helpWords.includes(text)) && hasOnly('help', 'h', 'lang')) return 'help';
   // The parser rejects `--json=x`, and `--lang` without a value.
   const lacksLang = values.has('lang') && values.get('lang') === undefined;
   const isPlain = hasOnly('lang', 'json') && values.get('json') === undefined && !lacksLang;

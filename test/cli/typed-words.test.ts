@@ -19,6 +19,8 @@ describe('what hosts say', () => {
   it.each([
     ['who is due', 'reservas now'],
     ['quién viene', 'reservas now'],
+    ['ayuda lista', 'help'],
+    ['deshaz eso', 'undo'],
     [
       'book Ana 22:00 4 612345678',
       'reservas create --inicio 22:00 --comensales 4 --telefono 612345678 --nombre Ana',

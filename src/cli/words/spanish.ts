@@ -29,7 +29,7 @@ export const spanish: Vocabulary = {
     events: 'evento, eventos',
     'events sessions': 'sesion, sesiones',
     floor: 'mesas, sala',
-    undo: 'deshacer, deshaz, deshacer lo ultimo, deshaz lo ultimo',
+    undo: 'deshacer, deshaz, deshazlo, deshacer lo ultimo, deshaz lo ultimo, deshacer eso, deshaz eso',
     profile: 'perfil, perfiles',
   },
   verbs: {

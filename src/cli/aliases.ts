@@ -1,4 +1,3 @@
-import { mentionsAllergy } from '../ground/allergies.ts';
 import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 import {
   beginsWith,
@@ -10,10 +9,13 @@ import {
   listPaths,
   readingVerbs,
 } from './find-command.ts';
+import { findNearest } from './nearest.ts';
 import { createDateParser } from './words/dates.ts';
+import { findRemark } from './words/names.ts';
 import { dummyContext } from './words/parse.ts';
+import type { OpenWord } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
-import { findNoun, findVerbs, maxPhrase } from './words/vocabulary.ts';
+import { findNouns, findVerbs, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
 interface AliasedName extends CommandName {
@@ -23,20 +25,45 @@ interface AliasedName extends CommandName {
 
 /**
  * Lists the commands that words of the vocabulary may mean, the likeliest first: `cola`, `reserva list`, `hoy`, `86`, `llega
- * tarde`. The longest words count first; a verb may also follow what it is about (`Crespo llega tarde`).
+ * tarde`. The longest words count first; a verb may also follow what it is about (`Crespo llega tarde`). Without a verb the
+ * words may change or make a reservation (`Medina 21:20`).
  */
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
   const atStart = listAt(line, words, 0);
-  const isGroup = line.groups.some(({ name }) => name === words[0]);
-  if (isGroup || atStart.some(({ isNoun }) => !isNoun)) return atStart;
-  const note = findAllergyNote(words);
-  if (note) return [...atStart, note];
+  if (line.groups.some(({ name }) => name === words[0])) return atStart;
+  const note = findNote(words);
+  const hasVerb = atStart.some(({ isNoun }) => !isNoun);
+  const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
   return [
+    ...(hasVerb && note?.start === 0 ? [note] : []),
     ...atStart,
-    ...words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start))),
-    ...findByDay(line, words),
+    ...(hasVerb || !note ? later : [note]),
+    ...(hasVerb ? [] : findByDay(line, words)),
+    ...listWithoutVerb(line, words, atStart.length > 0),
   ];
+};
+
+/** What words of which none is a verb may change. A mistyped verb is rather corrected. */
+const listWithoutVerb = (
+  { groups }: CommandLine,
+  [first = '', second]: readonly string[],
+  mustBeSure: boolean,
+): AliasedName[] => {
+  const main = getMainGroup(groups);
+  const names = [...groups.map(({ name }) => name), ...Object.keys(main?.commands ?? {})];
+  if (!main || second === undefined || (!mustBeSure && findNearest(first, names) !== undefined)) return [];
+  const verbs = mustBeSure ? ['update'] : ['move', 'update', 'create'];
+  return verbs
+    .map((verb) => [main.name, verb])
+    .filter((path) => findLoader(path, groups) !== undefined)
+    .map((path) => ({ path, count: 0, isDefault: false, doubt: noVerb, mustBeSure }));
+};
+
+const noVerb: OpenWord = {
+  word: '',
+  problem: { en: 'no verb was said', es: 'falta el verbo' },
+  isLeftOver: false,
 };
 
 /** A day at the start names the main group: `tomorrow lunch`. */
@@ -63,14 +90,14 @@ const listAt = (line: CommandLine, words: readonly string[], start: number): Ali
 const listCounts = (words: readonly string[], start: number): number[] =>
   Array.from({ length: Math.min(maxPhrase, words.length - start) }, (_, index) => index + 1).reverse();
 
-/** An allergy is a note with the word itself: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`. */
-const findAllergyNote = (words: readonly string[]): AliasedName | undefined => {
-  const at = words.findIndex((word) => mentionsAllergy(word));
-  if (at === -1 || words.length < (at > 0 ? 2 : 3)) return undefined;
-  const name = { path: ['reservas', 'note'], start: at, count: 1, isDefault: false };
-  if (at > 0) return { ...name, rest: [words.slice(0, at).join(' '), ...words.slice(at)] };
+/** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
+const findNote = (words: readonly string[]): AliasedName | undefined => {
+  const { start, at } = findRemark(words) ?? { start: -1, at: -1 };
+  if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
+  const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
+  if (start > 0) return { ...name, rest: [words.slice(0, start).join(' '), ...words.slice(start)] };
   const table = words.findIndex((word) => readTable(word) !== undefined);
-  const argument = table === -1 ? 1 : table;
+  const argument = table === -1 ? at + 1 : table;
   const text = words.filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
@@ -79,11 +106,12 @@ const findAllergyNote = (words: readonly string[]): AliasedName | undefined => {
 const isPhone = (words: readonly string[]): boolean =>
   words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
 
-const findByNoun = (line: CommandLine, words: readonly string[], count: number): AliasedName[] => {
-  const [path, ...options] = findNoun(words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
-  const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
-  return name ? [{ ...name, options, isNoun: true }] : [];
-};
+const findByNoun = (line: CommandLine, words: readonly string[], count: number): AliasedName[] =>
+  findNouns(words.slice(0, count).join(' ')).flatMap((target) => {
+    const [path = '', ...options] = target.split(/ (?=--)/);
+    const name = findAfterNoun(path.split(' '), words, count, line);
+    return name ? [{ ...name, options, isNoun: true as const }] : [];
+  });
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */
 const findAfterNoun = (
@@ -93,7 +121,7 @@ const findAfterNoun = (
   { groups }: CommandLine,
 ): CommandName | undefined =>
   followWords(noun, words, start, groups, (word, path) => {
-    const alias = findNoun(word)?.split(' ') ?? [];
+    const alias = findNouns(word)[0]?.split(' ') ?? [];
     const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
     return [
       [word],
@@ -117,10 +145,16 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
   const phrase = fold(words.join(' '));
   const isOwn = listEndingWith(phrase).length > 0 && (start === 0 || readingVerbs.includes(phrase));
   const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
-  const found = verbs.flatMap(listEndingWith);
+  const found = verbs.flatMap((target) => {
+    const [, verb = '', extra, mark] = /^([^+?]+?)(?: \+ (\S+?))?(\?)?$/.exec(target) ?? [];
+    const doubt = mark ? { word: words.join(' '), problem: notClear, isLeftOver: false } : undefined;
+    return listEndingWith(verb).map((path) => ({ path, extra, doubt }));
+  });
   const [first] = found;
   return found
-    .filter(([group]) => group === first?.[0])
-    .filter((path) => findLoader(path, groups) !== undefined)
-    .map((path) => ({ path, start, count: words.length, isDefault: false }));
+    .filter(({ path: [group] }) => group === first?.path[0])
+    .filter(({ path }) => findLoader(path, groups) !== undefined)
+    .map((name) => ({ ...name, start, count: words.length, isDefault: false }));
 };
+
+const notClear = { en: 'is not clear', es: 'no está claro' };

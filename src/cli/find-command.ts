@@ -3,6 +3,7 @@ import type { Lang } from '../ground/i18n.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
+import type { OpenWord } from './words/reading.ts';
 
 /** A command line before its command is known. */
 export interface CommandLine {
@@ -24,6 +25,12 @@ export interface CommandName {
   readonly isDefault: boolean;
   /** The words after it, if they are not in the order typed. */
   readonly rest?: readonly string[];
+  /** A word of the command's own that the words stand for besides. */
+  readonly extra?: string | undefined;
+  /** Why it is asked about although every word is understood. */
+  readonly doubt?: OpenWord | undefined;
+  /** Whether it counts only if the words can hardly mean another command. */
+  readonly mustBeSure?: boolean;
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
 }

@@ -19,7 +19,7 @@ import {
 import { type Flag, rejectEmptyArgs } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
-import { formatReading, gap, type Reading } from './words/reading.ts';
+import { formatReading, gap, type OpenWord, type Reading } from './words/reading.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
@@ -64,7 +64,9 @@ export const parseCommand = async <K extends CommandMetadata>(
   const parser = createParser(command, lang);
   const createRun = async (missingArgsFailure?: Failure): Promise<Parsed<K>> => {
     const parsed = readArgs(command, parser);
-    const reading = command.words ? await readCommandWords(parsed.args, command, lang) : undefined;
+    const reading = command.words
+      ? await readCommandWords(parsed.args, command, lang, named.doubt)
+      : undefined;
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.
@@ -114,6 +116,7 @@ interface NamedCommand<K> {
   readonly isDefault: boolean;
   /** The words of the vocabulary that name it. */
   readonly aliasWords?: readonly string[];
+  readonly doubt: OpenWord | undefined;
   /** The options that the vocabulary adds. */
   readonly options: readonly string[];
   /** The options that were typed. */
@@ -158,11 +161,18 @@ const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Rea
 };
 
 /** Reads the words after a command's name; undefined if they are its arguments as they stand. */
-const readCommandWords = async (words: readonly string[], command: CommandMetadata, lang: Lang) => {
+const readCommandWords = async (
+  words: readonly string[],
+  command: CommandMetadata,
+  lang: Lang,
+  doubt?: OpenWord,
+): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
   const { mustRead, readWords } = await import('./words/read-words.ts');
-  return mustRead(command, words) ? readWords(words, command, lang) : undefined;
+  if (!doubt && !mustRead(command, words)) return undefined;
+  const reading = readWords(words, command, lang);
+  return doubt && !reading.isSure ? { ...reading, open: [...reading.open, doubt] } : reading;
 };
 
 type Line<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
@@ -187,19 +197,22 @@ const findCommand = async <K extends CommandMetadata>(
   for (const name of listByAlias(line)) {
     const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
     if (isGroup && (preflight.isHelp || (await mayBeVerb(line)))) continue;
-    const { start = 0, count, isNoun } = name;
+    const { start = 0, count, isNoun, doubt, mustBeSure } = name;
     const named = await loadNamed(line, name);
+    if (count === 0 && doubt && !(named.fits && (named.reading?.isSure || !mustBeSure))) continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
     // A noun with a name may be a verb: `book Elena`.
-    const isSecond = isNoun && named.reading !== undefined && holdsName(named.command, named.reading);
+    const isSecond =
+      (isNoun && named.reading !== undefined && holdsName(named.command, named.reading)) ||
+      (count === 0 && doubt && !named.reading?.isSure);
     if (named.fits || !isGroup)
       candidates.push({ ...named, aliasWords, mayRun, isSecond, isLikely: !isNoun && start === 0 });
   }
   const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
   const best =
-    fitting.find(({ reading }) => reading?.isPair) ??
+    fitting.find(({ reading }) => reading?.isSure) ??
     fitting.find(({ isSecond }) => !isSecond) ??
     fitting[0] ??
     own;
@@ -209,7 +222,7 @@ const findCommand = async <K extends CommandMetadata>(
 
 const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang }: Line<K>,
-  { path, start = 0, count, isDefault, options = [], rest: ownRest }: CommandName,
+  { path, start = 0, count, isDefault, options = [], rest: ownRest, extra, doubt }: CommandName,
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const own = words.slice(start, start + count);
@@ -220,9 +233,10 @@ const loadNamed = async <K extends CommandMetadata>(
     ...words.slice(0, start).map(({ text }) => text),
     ...(isSplit ? [gap] : []),
     ...after,
+    ...(extra === undefined ? [] : [extra]),
   ];
-  const isArranged = isSplit || ownRest !== undefined;
-  const reading = await readCommandWords(rest, command, lang);
+  const isArranged = isSplit || ownRest !== undefined || extra !== undefined;
+  const reading = await readCommandWords(rest, command, lang, doubt);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
   const takesOptions = typed.every((name) => isGlobal(name) || Object.hasOwn(flags, name));
@@ -234,6 +248,7 @@ const loadNamed = async <K extends CommandMetadata>(
     mayRun: true,
     reading,
     options,
+    doubt,
     typed: dropWords(preflight.argv, words),
     takesOptions,
     fits: reading

@@ -1,9 +1,9 @@
 import type { CommandMetadata } from '../cli/command.ts';
-import type { RawFlags } from '../cli/flag.ts';
+import type { Flag, RawFlags } from '../cli/flag.ts';
 import { createDateParser } from '../cli/words/dates.ts';
 import { readWords } from '../cli/words/read-words.ts';
 import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
-import { listTimes } from '../cli/words/times.ts';
+import { listTimes, parseTimeOfDay } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
@@ -99,10 +99,14 @@ const settle = async (
   reading: Reading,
   given: RawFlags,
 ): Promise<{ readonly settled: Settled; readonly doubts: readonly OpenWord[] }> => {
-  const flags = { ...reading.flags, ...(await chooseNumbers(context, words, reading)) };
-  const settled = { args: reading.args, flags };
+  const placed = { ...reading.flags, ...(await chooseNumbers(context, words, reading)) };
   const lacks = (name: string | undefined) =>
-    name !== undefined && flags[name] === undefined && given[name] === undefined;
+    name !== undefined && placed[name] === undefined && given[name] === undefined;
+  const hour = known[words.hour ?? ''];
+  const isAsked = hour?.required && lacks(words.hour) && context.interactive;
+  const answer = isAsked ? await findHour(context, reading, hour, placed[words.day ?? '']) : undefined;
+  const flags = answer === undefined ? placed : { ...placed, [words.hour ?? '']: answer };
+  const settled = { args: reading.args, flags };
   const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day);
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
   if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
@@ -110,6 +114,27 @@ const settle = async (
   const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: 'hoy' } };
   return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
 };
+
+/** The hour for which only a part of the day was said. A question whether there is room, without a day, is about now. */
+const findHour = async (
+  context: Context,
+  { dayPart }: Reading,
+  { inBody, question = hourText }: Flag,
+  day: unknown,
+): Promise<string | undefined> => {
+  const isNow = !inBody && dayPart === undefined && (day === undefined || isThisEvening(context, day));
+  if (isNow) return 'now';
+  if (dayPart === undefined) return undefined;
+  const prompts = await context.prompts();
+  const read = (text: string) => [`${text} ${dayPart}`, text].find((item) => listTimes(item).length > 0);
+  const check = (text: string) => read(text) !== undefined || hourText[context.lang];
+  return read(await prompts.line(question[context.lang], { check }));
+};
+
+const hourText: LocalizedText = { en: 'Time', es: 'Hora' };
+
+const isThisEvening = ({ wallClock }: Context, day: unknown): boolean =>
+  /^(?:tonight|esta noche)$/i.test(String(day)) && wallClock().time >= '19:00';
 
 const noDayText: LocalizedText = { en: 'no day was said', es: 'no se ha dicho el día' };
 
@@ -200,8 +225,18 @@ const describe = (context: Context, command: CommandMetadata, { args, flags }: S
     const day = get('day');
     const date = typeof day === 'string' ? parse(day, context) : undefined;
     const shownDay = typeof date === 'string' ? formatLongDate(date, lang) : day;
-    const [hour = ''] = listTimes(String(get('hour') ?? ''));
-    const parts = [...args, get('name'), get('party'), shownDay, hour || get('hour'), ...others];
+    const hour = parseTimeOfDay(String(get('hour') ?? ''), {
+      ...context,
+      now: () => context.wallClock().time,
+    });
+    const parts = [
+      ...args,
+      get('name'),
+      get('party'),
+      shownDay,
+      typeof hour === 'string' ? hour : get('hour'),
+      ...others,
+    ];
     const verb = doing?.[lang] ?? path.filter((word) => word !== 'reservas').join(' ');
     return `${verb} ${joinParts(parts, ', ')}`;
   });

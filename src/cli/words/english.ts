@@ -8,6 +8,8 @@ export interface Vocabulary {
   readonly numbers: string;
   /** What may stand before or after a value or a name and adds nothing to it. */
   readonly fillers: string;
+  /** Wishes and occasions of guests, which go into the notes. They are no part of a person's name. */
+  readonly remarks: string;
   /** Words of a sentence, which are no part of a person's name. */
   readonly functionWords: string;
   /** The areas of a restaurant, which are no part of a person's name. */
@@ -21,13 +23,17 @@ export const english: Vocabulary = {
     'reservas list': 'what do we have, what have we got, whats left for, what is left for, who came',
     'reservas now':
       'due, who is due, whos due, who is coming, whos coming, whos coming next, who is next, whos next, who is missing, who hasnt arrived, who hasnt arrived yet, who has not arrived, who has not come, whats left, who is here, whos here, who is late, whos late, status, floor status',
+    'reservas now, reservas free':
+      'free tables, tables free, whats free, what is free, which tables are free, what tables are free',
     'reservas free':
-      'table for, a table for, table, a table, any table, free table, free tables, tables free, is there a table, is there room, any room, anything, anything for, whats free, availability',
+      'table for, a table for, table, a table, any table, free table, is there a table, is there room, any room, anything, anything for, availability',
     'reservas stats':
       'covers, cover count, how many covers, how many, how many guests, how many people, how was, numbers',
     'reservas stats --semana': 'week, this week',
-    'reservas stats --semana --fecha=-1w': 'last week',
-    'reservas sheet': 'run sheet, day sheet, print sheet, print the sheet',
+    'reservas stats --desde=last week --hasta=last week': 'last week',
+    'reservas stats --desde=last month --hasta=last month': 'last month',
+    'reservas sheet':
+      'birthday, birthdays, allergies, allergy list, whose birthday is it, who has allergies, who has an allergy, run sheet, day sheet, print sheet, print the sheet',
     'reservas changes': 'what changed, what has changed, whats changed, whats new',
     'reservas list --servicio=cena': 'dinner, dinner of',
     'reservas list --servicio=comida': 'lunch, lunch of',
@@ -54,30 +60,36 @@ export const english: Vocabulary = {
     add: 'create',
     'reservas move': 'update',
     'move, update, swap': 'change, edit, modify',
-    update: 'grow, party, party is, party of, pax, now they are, make it, now, is now, are now, will be now',
+    update:
+      'grow, party, party is, party of, pax, now they are, make it, now, is now, are now, will be now, will be, are',
     'delete, remove': 'rm',
     delete: 'remove',
-    seat: 'seat, sit, sit down, arrived, just arrived, has arrived, have arrived, is here, are here, here, came, check in, checkin, comes, is seated',
-    late: 'late, delay, delayed, running late, is late, are late, is running late, are running late, will be late',
+    'seat, late': 'comes',
+    seat: 'seat, sit, sit down, arrived, just arrived, has arrived, have arrived, is here, are here, here, came, check in, checkin, is seated',
+    late: 'late, delay, delayed, running late, is late, are late, is running late, are running late, will be late, running, is running, will arrive, arriving, arrives, will come, is coming, are coming',
     walkin: 'walk-in, walk in, walk ins, walked in, just walked in, came in, no reservation',
     finish:
-      'finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, is free, are free, now free, free up, free table, table free, clear, leave table',
+      'finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, paid, has paid, have paid, is free, are free, now free, free up, free table, table free, clear, leave table',
+    'finish?': 'bill, bill for, the bill, the bill for, check for, check please',
     cancel:
       'cancel, cancelled, cancels, leave, call off, is not coming, are not coming, not coming, wont come',
     confirm: 'confirm, confirmed, confirms',
-    move: 'move, shift, postpone, reschedule',
+    move: 'move, shift, postpone, reschedule, put, push, push back',
+    'move + antes, move': 'bring forward, pull forward, bring',
     swap: 'swap, exchange, switch, trade',
     note: 'remark, comment',
-    noshow: 'noshow, no-show, no show, did not show, did not come, didnt show, didnt come, never came',
+    noshow:
+      'noshow, no-show, no show, did not show, did not come, didnt show, didnt come, never came, didnt turn up, did not turn up, never turned up, didnt show up, did not show up, never showed, never showed up',
     'waitlist add':
       'queue, add to queue, add to the queue, put in the queue, to the queue, to queue, in the queue, wait, waitlist',
     'waitlist cancel':
-      'remove from queue, remove from the queue, take off the queue, off the queue, left the queue, from the queue, from queue',
-    'waitlist call': 'call, notify',
+      'remove from queue, remove from the queue, take off the queue, off the queue, left the queue, from the queue, from queue, gave up, gave up waiting, stopped waiting, is not waiting, does not want to wait',
+    'waitlist call': 'call, notify, tell, table ready for, table is ready for',
     reprice: 'raise',
     'items update': 'price, price of, new price, new price of',
     erase: 'forget',
-    'crm get': 'who is, whos, who calls, call from, who is calling, whos calling, whose number is',
+    'crm get':
+      'who is, whos, who calls, call from, who is calling, whos calling, whose number is, who has, who is this',
     'items unavailable': '86, sold out, out of, we are out of, were out of, ran out of, no more, 86d',
     'items available': 'back, is back, are back, back on, again, available again, un-86',
     'tables combine': 'joined, join, put together, push together',
@@ -86,15 +98,18 @@ export const english: Vocabulary = {
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   fillers: [
     'in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to',
+    'tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready',
     'in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an',
     'reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
   ].join(', '),
+  remarks:
+    'birthday, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table',
   functionWords: [
     'every each all next last this that these those the of to at in on by with without from until till since before',
     'after later earlier early more less most very not no is are was were be has have had who what when where which',
     'how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives',
     'arriving coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year',
-    'lunch dinner supper any some yet here there running paid twenty thirty fifteen hasnt havent didnt doesnt whats whos instead birthday anniversary vegan vegetarian pram stroller',
+    'lunch dinner supper any some yet here there running paid twenty thirty fifteen hasnt havent didnt doesnt whats whos instead',
     'people guests guest table tables half quarter past oclock please twice once',
   ].join(' '),
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth',

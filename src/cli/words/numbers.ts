@@ -73,7 +73,7 @@ const isLong = (number: string): boolean => number.length > 2;
 const isLateHour = (number: string): boolean => Number(number) >= 13 && Number(number) <= 23;
 
 /** Whether a reservation is made, and not changed: then it needs an hour. */
-const needsHour = ({ command: { flags = {}, words = {} } }: Line): boolean =>
+export const needsHour = ({ command: { flags = {}, words = {} } }: Line): boolean =>
   flags[words.hour ?? '']?.required === true;
 
 const chooseSlot = (line: Line, number: string): SlotName | undefined => {

@@ -25,7 +25,7 @@ export const readWords = (
   const args = listOwnArgs(command);
   const pairArgs = splitPair(typed, command);
   if (pairArgs)
-    return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isPair: true };
+    return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
   const line = createLine(splitWords(typed), command, lang);
   const takesArgs = args.length > 0;
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
@@ -40,16 +40,22 @@ export const readWords = (
     args: takesArgs ? toArgs(names, command) : [],
     flags: line.listValues(),
     numbers: pair,
-    dayPart: pair && dayPart,
+    dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
     open: [...open, ...openNumbers, ...doubts],
+    ...(line.getValue('more') !== undefined && { isSure: true }),
   };
 };
 
 /** Words between spaces, without commas after them. Words that were quoted together stay together, unless they are all. */
 const splitWords = (typed: readonly string[]): string[] => {
   const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
-  return words.map((word) => word.trim().replace(/(?<=.),$/, '')).filter(Boolean);
+  const bare = words.map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, '')).filter(Boolean);
+  return bare.join('\n').replace(oldValue, '').split('\n').filter(Boolean);
 };
+
+/** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
+const oldValue =
+  /(?<=\n)(?:instead\nof|rather\nthan|en\n(?:vez|lugar)\nde)(?:\na)?(?:\n(?:las?|the|at))?\n\S*\d\S*(?=\n|$)/gi;
 
 /** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
 const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {

@@ -7,13 +7,16 @@ export const spanish: Vocabulary = {
     'reservas list': 'que queda, que queda para, quien vino, que tenemos, que tenemos para, que hay para',
     'reservas now':
       'ahora, quien viene, quien falta, quien falta por llegar, quien falta por venir, quienes faltan, quien no ha llegado, quien no ha venido, quienes no han llegado, quien esta, quien llega, quienes vienen, que hay, como vamos',
+    'reservas now, reservas free': 'mesas libres, que hay libre, que mesas hay libres, que esta libre',
     'reservas free':
-      'libre, libres, mesas libres, mesa libre, mesa para, una mesa para, alguna mesa, algun hueco, hay mesa, hay mesas, hay alguna mesa, hay sitio, hay hueco, que hay libre, tenemos mesa, tenemos sitio, tenemos hueco, tienes mesa, mesa para, una mesa para',
+      'libre, libres, mesa libre, algo, algo para, algo libre, mesa para, una mesa para, alguna mesa, algun hueco, hay mesa, hay mesas, hay alguna mesa, hay sitio, hay hueco, tenemos mesa, tenemos sitio, tenemos hueco, tienes mesa, mesa para, una mesa para',
     'reservas stats':
       'estadisticas, cubiertos, cuantos cubiertos, cuantos, cuantos somos, cuantos vienen, cuanta gente, cuanta gente viene, que tal, como fue, cuantos somos hoy',
     'reservas stats --semana': 'semana, esta semana, la semana',
-    'reservas stats --semana --fecha=-1w': 'semana pasada, la semana pasada',
-    'reservas sheet': 'hoja, la hoja, imprime la hoja, imprimir la hoja, imprimir hoja',
+    'reservas stats --desde=last week --hasta=last week': 'semana pasada, la semana pasada',
+    'reservas stats --desde=last month --hasta=last month': 'mes pasado, el mes pasado',
+    'reservas sheet':
+      'cumpleanos, los cumpleanos, alergias, las alergias, quien cumple anos, quien tiene alergia, quien tiene alergias, que alergias hay, que alergias tenemos, hoja, la hoja, imprime la hoja, imprimir la hoja, imprimir hoja',
     'reservas timeline': 'linea de tiempo, cronograma',
     'reservas list --servicio=cena': 'cena de, la cena de',
     'reservas list --servicio=comida': 'comida, la comida, comida de, la comida de',
@@ -44,27 +47,30 @@ export const spanish: Vocabulary = {
     create:
       'reservar, reserva, reservame, apuntame, apuntanos, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa',
     'move, update, swap': 'cambiar, cambia, modificar, modifica, pasar, pasa, actualizar, actualiza',
-    update: 'ahora son, ahora somos, somos, son, serian, amplia, ampliar',
+    update: 'ahora son, ahora somos, somos, son, serian, seran, amplia, ampliar, van a ser',
     'update, edit': 'editar, edita',
     'delete, remove': 'borrar, borra, eliminar, elimina',
     confirm: 'confirmar, confirma, confirmado, confirmada',
+    'seat, late': 'llega, llegan',
     seat: [
-      'sentar, sienta, sientame, sientalo, sientalos, sentamos, llega, llegan, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado',
+      'sentar, sienta, sientame, sientalo, sientalos, sentamos, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado',
       'esta aqui, estan aqui, ya estan aqui, ya esta aqui, han venido, ha venido, acaban de llegar, acaba de llegar',
     ].join(', '),
     late: [
       'retraso, tarde, llega tarde, llegan tarde, llegara tarde, llegaran tarde, va tarde, van tarde, se retrasa',
-      'se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar, retrasa',
+      'se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar, retrasa, llegara, llegaran, vienen, viene, vendra, vendran',
     ].join(', '),
     walkin:
       'sin reserva, de paso, pasan sin reserva, entran, entra, han entrado, entran sin reserva, acaban de entrar',
     finish: [
       'terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va',
-      'libera, liberar, liberar mesa, libera mesa, libera la mesa, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado',
+      'libera, liberar, liberar mesa, libera mesa, libera la mesa, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, han pagado, pagado, pagada, se levantan, se han levantado, se levanta',
     ].join(', '),
+    'finish?': 'cuenta, la cuenta, cuenta para, la cuenta para, la cuenta de, cobra, cobrar',
     cancel:
       'cancelar, cancela, anular, anula, cancelan, anulan, ha cancelado, han cancelado, ya no viene, ya no vienen, no va a venir, no van a venir',
-    move: 'mover, mueve, mover a, retrasa a, aplaza, aplazar',
+    move: 'mover, mueve, mover a, retrasa a, aplaza, aplazar, pon, pon a, poner',
+    'move + antes, move': 'adelanta, adelantar, adelanta a',
     swap: 'intercambiar, intercambia',
     note: 'nota, anotar, anota',
     noshow: [
@@ -75,8 +81,9 @@ export const spanish: Vocabulary = {
     'waitlist add':
       'cola, apuntar a la cola, apunta a la cola, apunta en la cola, apuntar en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera',
     'waitlist cancel':
-      'quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola',
-    'waitlist call': 'avisar, avisa, avisa a, llamar, llama, llama a, llamar a',
+      'quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se han ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se han cansado de esperar',
+    'waitlist call':
+      'avisar, avisa, avisa a, llamar, llama, llama a, llamar a, mesa lista para, esta lista la mesa de',
     reprice: 'precios, subir, subir precios',
     'items update':
       'precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio',
@@ -84,7 +91,7 @@ export const spanish: Vocabulary = {
     'crm get':
       'quien es, quien llama, de quien es, de quien es el, de quien es este, de quien es este numero, de quien es el numero',
     'items unavailable':
-      'agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, ya no hay, ya no quedan, se acabo, se acabaron, se ha acabado, no queda, no quedan',
+      'sin, agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, ya no hay, ya no quedan, se acabo, se acabaron, se ha acabado, no queda, no quedan',
     'items available':
       'disponible, hay otra vez, otra vez hay, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos',
     'tables combine': 'juntar, junta, unir, une',
@@ -94,16 +101,19 @@ export const spanish: Vocabulary = {
   fillers: [
     'a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel',
     'la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que',
+    'que tiene mesa, que ya tiene mesa, mesas de, las mesas de',
     'mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar',
   ].join(', '),
+  remarks:
+    'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila',
   functionWords: [
     'todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre',
     'desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta',
     'estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana',
     'semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien',
     'se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas',
-    'en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun cumpleanos aniversario',
-    'aqui ahi alli veinte treinta quince vegano vegana vegetariano vegetariana trona carrito cochecito',
+    'en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun',
+    'aqui ahi alli veinte treinta quince',
   ].join(' '),
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',

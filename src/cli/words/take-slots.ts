@@ -1,23 +1,27 @@
 import { fold } from '../../ground/strings.ts';
 import { findWeekday } from './dates.ts';
 import type { Line } from './line.ts';
+import { needsHour } from './numbers.ts';
 import { findRuns, type Run } from './parse.ts';
+import { findPeriod } from './periods.ts';
 import {
   createUntilReader,
   findPhone,
   isDay,
+  isDayOrName,
+  isEarlier,
   type Read,
   readHour,
+  readMore,
   readPartySize,
   readRepeat,
   readRepeatedWeekday,
   readShift,
   readTable,
-  readWeek,
   type SlotName,
   withDigits,
 } from './slots.ts';
-import { isDayPart, listTimes } from './times.ts';
+import { isDayPart, listTimes, parseDelay } from './times.ts';
 
 const asTyped: Read = (text) => text;
 
@@ -26,20 +30,25 @@ export const takeSlots = (line: Line, leading?: Run) => {
   takeLabelledNote(line);
   if (line.needs('phone')) put(line, 'phone', findPhone(line.remaining));
   takeRepetition(line);
-  takeWeek(line);
+  takeRange(line);
   takeSwitches(line);
   fill(line, 'until', createUntilReader(line.lang));
   // `seat S6 S7` names two tables, `seat S6 at S7` and `seat Ana S7` a new one.
   const isList = line.command.args?.[0]?.variadic === true && readTable(leading?.value ?? '') !== undefined;
   fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));
   fill(line, 'shift', readShift);
-  fill(line, 'hour', readHour);
+  takeDirection(line);
+  // `move Medina to T5 now` keeps the hour.
+  fill(line, 'hour', (text) =>
+    line.hasSlot('shift') && parseDelay(text) !== undefined ? undefined : readHour(text),
+  );
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
   if (isEvening.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
-  fill(line, 'party', readPartySize);
-  fill(line, 'meal', asTyped);
+  fill(line, 'more', readMore);
+  if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
+  fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|por la|de la) /i, ''));
   fill(line, 'state', asTyped);
   return { dayRun, partRun };
 };
@@ -90,12 +99,44 @@ const takeRepetition = (line: Line): void => {
   if (weekday !== undefined) line.set('day', weekday);
 };
 
-const takeWeek = (line: Line): void => {
-  const [run] = line.needs('week') ? findRuns(line.remaining, readWeek) : [];
-  if (!run) return;
+/** `stats week ayer` is the week of a day. */
+const isUnit = /^(?:(?:the|la|el) )?(?:week|month|year|semana|mes|a[nñ]o)$/i;
+/** Whether a text is a period does not depend on the day. */
+const anyDay = '2026-01-01';
+
+/** `since monday`, `until march`, `last month`. An end that is not said is today if the command also takes a day. */
+const takeRange = (line: Line): void => {
+  if (!line.needs('from') || !line.needs('to')) return;
+  const createReader =
+    (start: RegExp): Read =>
+    (text) => {
+      const bare = text.replace(start, '');
+      return bare !== text && (isDay(bare, line.lang) || findPeriod(bare, anyDay) !== undefined)
+        ? bare
+        : undefined;
+    };
+  fill(line, 'from', createReader(/^(?:since|from|desde)(?: el)? /i));
+  fill(line, 'to', createReader(/^(?:until|till|up to|through|to|hasta|al)(?: el)? /i));
+  const [from, to] = [line.getValue('from'), line.getValue('to')];
+  const [run] = findRuns(line.remaining, (text) =>
+    findPeriod(text, anyDay) && !isDayOrName(text) && !isUnit.test(text) ? text : undefined,
+  );
+  if (from === undefined && to === undefined) {
+    put(line, 'from', run);
+    put(line, 'to', run);
+  } else if (line.hasSlot('day')) {
+    line.set('from', from ?? 'hoy');
+    line.set('to', to ?? 'hoy');
+  }
+};
+
+/** `adelanta a Ruiz 15 minutos`: the direction of a shift may stand apart. */
+const takeDirection = (line: Line): void => {
+  const shift = line.hasSlot('shift') ? line.getValue('shift') : undefined;
+  const [run] = findRuns(line.remaining, (text) => (isEarlier(text) ? text : undefined));
+  if (!run || shift === undefined || shift.startsWith('-')) return;
   line.take(run);
-  line.set('week', true);
-  if (run.value !== 'this') line.set('day', run.value);
+  line.set('shift', `-${shift}`);
 };
 
 /** Takes the part of the day of an hour: `9 … por la noche`. */
@@ -119,6 +160,8 @@ export const finishDayPart = (
 ): string | undefined => {
   if (!run) return undefined;
   const hour = line.getValue('hour');
+  // The hour is asked for.
+  if (hour === undefined && !numbers && needsHour(line)) return run.value;
   const fits = listTimes(`${hour ?? numbers?.[0] ?? ''} ${run.value}`).length > 0;
   if (!fits) line.giveBack(run);
   else if (hour !== undefined) line.set('hour', `${hour} ${run.value}`);

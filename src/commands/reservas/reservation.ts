@@ -134,7 +134,7 @@ export const create = createVerb(reserva, 'create', {
 });
 
 export const update = updateVerb(reserva, {
-  words: { party: 'comensales', phone: 'telefono', state: 'estado' },
+  words: { party: 'comensales', more: 'more', phone: 'telefono', state: 'estado' },
   beforeSend: confirmTime,
   completions: {
     flags: {
@@ -142,8 +142,19 @@ export const update = updateVerb(reserva, {
         en: 'with --inicio: move the end along',
         es: 'con --inicio: mover también el final',
       }),
+      more: {
+        about: { en: 'so many guests more, or fewer: 1 or -1', es: 'tantos comensales más, o menos: 1 o -1' },
+        placeholder: 'N',
+        type: 'integer',
+        parse: (raw) => (/^[+-]?\d{1,2}$/.test(raw) ? Number(raw) : undefined),
+        expected: { en: 'a number of guests, like 1 or -1', es: 'un número de comensales, como 1 o -1' },
+      },
     },
-    complete: (before, body) => ({ ...body, ...keepLength(before, body) }),
+    complete: (before, body, { more, 'keep-length': keepsLength }) => ({
+      ...body,
+      ...(more !== undefined && { num_comensales: Number(before['num_comensales']) + Number(more) }),
+      ...(keepsLength === true && keepLength(before, body)),
+    }),
   },
   summary: {
     en: 'change a reservation: only the fields given',

@@ -10,6 +10,7 @@ import {
   mustBeText,
   mutuallyExclusiveText,
 } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
 import type { Journal } from '../../journal/file.ts';
 import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
@@ -119,7 +120,12 @@ export const undo = defineCommand({
     if (list) return listEntries(context, limit ?? defaultLimit);
     const journal = openContextJournal(context);
     const positions = await chooseReading(context, journal, [
-      ...new Set(args.map((arg) => parsePosition(String(arg)))),
+      ...new Set(
+        args
+          .map(String)
+          .filter((arg) => !latestWords.has(fold(arg)))
+          .map(parsePosition),
+      ),
     ]);
     const selection =
       session === undefined
@@ -128,6 +134,11 @@ export const undo = defineCommand({
     return runUndo(context, journal, selection);
   },
 });
+
+/** Words for the latest command: `undo that`, `deshaz lo último`. */
+const latestWords = new Set(
+  'that it this last latest the one change command eso esto lo el ultimo ultima'.split(' '),
+);
 
 /** A program may name an entry by its id in the journal. */
 const parsePosition = (value: string): number | string => {

@@ -15,7 +15,7 @@ import { findRemark } from './words/names.ts';
 import { dummyContext } from './words/parse.ts';
 import type { OpenWord } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
-import { findNouns, findVerbs, maxPhrase } from './words/vocabulary.ts';
+import { findNouns, findVerbs, isFiller, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
 interface AliasedName extends CommandName {
@@ -40,7 +40,7 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
     ...atStart,
     ...(hasVerb || !note ? later : [note]),
     ...(hasVerb ? [] : findByDay(line, words)),
-    ...listWithoutVerb(line, words, atStart.length > 0),
+    ...listWithoutVerb(line, words, hasVerb),
   ];
 };
 
@@ -52,7 +52,8 @@ const listWithoutVerb = (
 ): AliasedName[] => {
   const main = getMainGroup(groups);
   const names = [...groups.map(({ name }) => name), ...Object.keys(main?.commands ?? {})];
-  if (!main || second === undefined || (!mustBeSure && findNearest(first, names) !== undefined)) return [];
+  const isTypo = findNouns(first).length === 0 && findNearest(first, names) !== undefined;
+  if (!main || second === undefined || (isTypo && !mustBeSure)) return [];
   const verbs = mustBeSure ? ['update'] : ['move', 'update', 'create'];
   return verbs
     .map((verb) => [main.name, verb])
@@ -79,7 +80,8 @@ const findByDay = (line: CommandLine, words: readonly string[]): AliasedName[] =
 const listAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] => {
   const { groups } = line;
   const [first = ''] = words;
-  if (groups.some(({ name }) => name === first)) return [findAfterNoun([first], words, 1, line) ?? []].flat();
+  if (groups.some(({ name }) => name === first))
+    return [...[findAfterNoun([first], words, 1, line) ?? []].flat(), ...listVerbs(line, [first], start)];
   if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
   return listCounts(words, start).flatMap((count) => [
     ...findByNoun(line, words, count),
@@ -94,10 +96,14 @@ const listCounts = (words: readonly string[], start: number): number[] =>
 const findNote = (words: readonly string[]): AliasedName | undefined => {
   const { start, at } = findRemark(words) ?? { start: -1, at: -1 };
   if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
+  // `Ana sábado 20:45 6 trona` is a reservation.
+  if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
+    return undefined;
   const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
   if (start > 0) return { ...name, rest: [words.slice(0, start).join(' '), ...words.slice(start)] };
   const table = words.findIndex((word) => readTable(word) !== undefined);
   const argument = table === -1 ? at + 1 : table;
+  if (isFiller(words[argument] ?? '')) return undefined;
   const text = words.filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
@@ -148,7 +154,7 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
   const found = verbs.flatMap((target) => {
     const [, verb = '', extra, mark] = /^([^+?]+?)(?: \+ (\S+?))?(\?)?$/.exec(target) ?? [];
     const doubt = mark ? { word: words.join(' '), problem: notClear, isLeftOver: false } : undefined;
-    return listEndingWith(verb).map((path) => ({ path, extra, doubt }));
+    return listEndingWith(verb).map((path) => ({ path, verb: target, extra, doubt }));
   });
   const [first] = found;
   return found

@@ -27,6 +27,8 @@ export interface CommandName {
   readonly rest?: readonly string[];
   /** A word of the command's own that the words stand for besides. */
   readonly extra?: string | undefined;
+  /** What the words that name it mean in the vocabulary. */
+  readonly verb?: string | undefined;
   /** Why it is asked about although every word is understood. */
   readonly doubt?: OpenWord | undefined;
   /** Whether it counts only if the words can hardly mean another command. */

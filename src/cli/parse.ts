@@ -199,14 +199,16 @@ const findCommand = async <K extends CommandMetadata>(
     if (isGroup && (preflight.isHelp || (await mayBeVerb(line)))) continue;
     const { start = 0, count, isNoun, doubt, mustBeSure } = name;
     const named = await loadNamed(line, name);
-    if (count === 0 && doubt && !(named.fits && (named.reading?.isSure || !mustBeSure))) continue;
+    if (count === 0 && doubt && !(mustBeSure ? named.fits && named.reading?.isSure : changesGuest(named)))
+      continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    // A noun with a name may be a verb: `book Elena`.
+    // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
     const isSecond =
       (isNoun && named.reading !== undefined && holdsName(named.command, named.reading)) ||
-      (count === 0 && doubt && !named.reading?.isSure);
+      (count === 0 && doubt && !named.reading?.isSure) ||
+      (named.reading?.args.length === 0 && named.command.args?.some(({ optional }) => !optional));
     if (named.fits || !isGroup)
       candidates.push({ ...named, aliasWords, mayRun, isSecond, isLikely: !isNoun && start === 0 });
   }
@@ -222,11 +224,12 @@ const findCommand = async <K extends CommandMetadata>(
 
 const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang }: Line<K>,
-  { path, start = 0, count, isDefault, options = [], rest: ownRest, extra, doubt }: CommandName,
+  { path, start = 0, count, isDefault, options = [], rest: ownRest, extra, doubt, verb }: CommandName,
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const own = words.slice(start, start + count);
-  const after = words.slice(start + count).map(({ text }) => text);
+  const typedAfter = words.slice(start + count).map(({ text }) => text);
+  const after = verb === undefined ? typedAfter : await dropVerb(typedAfter, verb);
   // No name goes across the verb: `quitar de la cola Pepe`.
   const isSplit = command.words !== undefined && start > 0 && after.length > 0;
   const rest = ownRest ?? [
@@ -235,7 +238,8 @@ const loadNamed = async <K extends CommandMetadata>(
     ...after,
     ...(extra === undefined ? [] : [extra]),
   ];
-  const isArranged = isSplit || ownRest !== undefined || extra !== undefined;
+  const isArranged =
+    isSplit || ownRest !== undefined || extra !== undefined || after.length < typedAfter.length;
   const reading = await readCommandWords(rest, command, lang, doubt);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
@@ -257,6 +261,18 @@ const loadNamed = async <K extends CommandMetadata>(
   };
 };
 
+/** The words without those that say the same verb once more: `is running 10 late`, `entran 2 sin reserva`. */
+const dropVerb = async (words: readonly string[], verb: string): Promise<readonly string[]> => {
+  const { findVerbs, maxPhrase } = await import('./words/vocabulary.ts');
+  for (let count = maxPhrase; count > 0; count--)
+    for (const start of words.keys()) {
+      const end = start + count;
+      const isVerb = end <= words.length && findVerbs(words.slice(start, end).join(' ')).includes(verb);
+      if (isVerb) return [...words.slice(0, start), ...words.slice(end)];
+    }
+  return words;
+};
+
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
 const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
   const [group, word] = words.map(({ text }) => text);
@@ -267,6 +283,14 @@ const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
   if (isFiller(word ?? '')) return false;
   const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
   return findNearest(word ?? '', verbs) !== undefined;
+};
+
+/** Whether words without a verb say whom they change, and how: a day is too little. */
+const changesGuest = <K extends CommandMetadata>({ command, reading, fits }: NamedCommand<K>): boolean => {
+  const { words = {} } = command;
+  const slots = [words.hour, words.shift, words.party, words.more, words.phone, words.table];
+  const isChanged = slots.some((slot) => slot !== undefined && reading?.flags[slot] !== undefined);
+  return fits && reading !== undefined && isChanged && holdsName(command, reading);
 };
 
 const holdsName = ({ words = {} }: CommandMetadata, { args, flags }: Reading): boolean =>

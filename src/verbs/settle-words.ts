@@ -11,7 +11,7 @@ import { groupBy } from '../ground/rows.ts';
 import { fold, formatCommand, joinParts } from '../ground/strings.ts';
 import { formatLongDate } from '../render/numbers.ts';
 import { toSafeLine } from '../render/sanitize.ts';
-import { chooseMeaning, createAmbiguousError } from '../tables/choose-readings.ts';
+import { chooseMeaning, chooseReadings, createAmbiguousError } from '../tables/choose-readings.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
 import { isUsual, readUsualHours } from '../tables/usual-hours.ts';
 
@@ -43,7 +43,9 @@ export const settleWords = async (
       return askUntil(context, command, settled, typed.flags);
     }
     rejectOpen(context, doubts);
-    const question = formatQuestion(context, command, settled, doubts);
+    // The question shows the hour that is meant.
+    const exact = await chooseReadings(context, command.flags ?? {}, settled.flags);
+    const question = formatQuestion(context, command, { ...settled, flags: exact }, doubts);
     const mayAssumeYes = globals.yes && doubts.every(({ isLeftOver }) => !isLeftOver);
     if (mayAssumeYes || (await (await context.prompts()).confirm(question)))
       return askUntil(context, command, settled, typed.flags);
@@ -192,7 +194,7 @@ const formatSettled = ({ path }: CommandMetadata, settled: Settled): LocalizedTe
 const formatQuestion = (
   context: Context,
   command: CommandMetadata,
-  settled: Settled,
+  settled: { readonly args: readonly string[]; readonly flags: RawFlags },
   doubts: readonly OpenWord[],
 ): string => {
   const { lang } = context;
@@ -212,7 +214,11 @@ const formatQuestion = (
 };
 
 /** `Book Marta, 2, Thursday 26 November, 21:00`, `cancel Ana, Friday 27 November` */
-const describe = (context: Context, command: CommandMetadata, { args, flags }: Settled): LocalizedText => {
+const describe = (
+  context: Context,
+  command: CommandMetadata,
+  { args, flags }: Parameters<typeof formatQuestion>[2],
+): LocalizedText => {
   const { words = {}, path, doing } = command;
   const get = (slot: keyof typeof words) => flags[words[slot] ?? ''];
   const order = ['name', 'party', 'day', 'hour'] as const;

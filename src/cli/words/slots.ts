@@ -57,7 +57,7 @@ export const readHour: Read = (text) => {
 };
 
 const shiftPattern =
-  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:in |en |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
 
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {
@@ -139,10 +139,9 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
-const namesOfPeople: ReadonlySet<string> = new Set(['domingo', 'abril', 'april', 'may', 'june', 'julio']);
+const namesOfPeople: ReadonlySet<string> = new Set(
+  'domingo abril april may june julio mar dom sun'.split(' '),
+);
 
 /** Whether a word for a day or month may also be a person's name: `Mar`, `Domingo`. */
-export const isDayOrName = (text: string): boolean => {
-  const name = fold(text);
-  return namesOfPeople.has(name) || (name.length <= 4 && findWeekday(name) !== undefined);
-};
+export const isDayOrName = (text: string): boolean => namesOfPeople.has(fold(text));

@@ -45,10 +45,14 @@ export const takeSlots = (line: Line, leading?: Run) => {
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
+  const hour = line.getValue('hour');
+  // `tonight at 10:15` is exact otherwise.
+  if (hour !== undefined && isEvening.test(fold(dayRun?.value ?? '')) && /^1[01]:\d\d$/.test(hour))
+    line.set('hour', `${hour} pm`);
   if (isEvening.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
   fill(line, 'more', readMore);
   if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
-  fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|por la|de la) /i, ''));
+  fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|a|para|por la|de la) /i, ''));
   fill(line, 'state', asTyped);
   return { dayRun, partRun };
 };

@@ -17,12 +17,12 @@ const pastPattern = /^((?:half|(?:a )?quarter|5|10|twenty) (?:past|to)) (\d{1,2}
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
   [/^(?:(?:de|por|en) la manana|in the morning)$/, (hour) => hour === 12],
   [
-    /^(?:(?:de |a |al |del )?mediodia|(?:at )?(?:noon|midday)|(?:(?:for|la|de la) )?(?:lunch|comida|almuerzo))$/,
+    /^(?:(?:de |a |al |del )?mediodia|(?:at )?(?:noon|midday)|(?:(?:for|la|de la|a|para) )?(?:lunch|comida|almuerzo|comer|almorzar))$/,
     (hour) => hour === 12 || hour <= 4,
   ],
   [/^(?:(?:(?:de|por|en|a) la )?tarde|(?:in the )?(?:afternoon|evening))$/, () => true],
   [
-    /^(?:(?:(?:de|por|en|a) la )?noche|(?:at )?night|(?:(?:for|la|de la) )?(?:dinner|cena))$/,
+    /^(?:(?:(?:de|por|en|a) la )?noche|(?:at )?night|(?:(?:for|la|de la|a|para) )?(?:dinner|cena|cenar))$/,
     (hour) => hour >= 6 && hour < 12,
   ],
   [/^(?:(?:de|por|en) la )?madrugada$/, () => false],

@@ -79,6 +79,8 @@ const words: CreationWords = {
     ...{ notes: 'notas', repeat: 'repeat', until: 'until' },
   },
   doing: { en: 'Book', es: 'Apuntar' },
+  // A script names its options.
+  asksForWords: true,
 };
 
 const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };

@@ -1,5 +1,6 @@
 import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 import {
+  addMainGroup,
   beginsWith,
   type CommandLine,
   type CommandName,
@@ -10,10 +11,7 @@ import {
   readingVerbs,
 } from './find-command.ts';
 import { findNearest } from './nearest.ts';
-import { createDateParser } from './words/dates.ts';
 import { findRemark } from './words/names.ts';
-import { dummyContext } from './words/parse.ts';
-import type { OpenWord } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
 import { findNouns, findVerbs, isFiller, maxPhrase } from './words/vocabulary.ts';
 
@@ -33,49 +31,36 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const atStart = listAt(line, words, 0);
   if (line.groups.some(({ name }) => name === words[0])) return atStart;
   const note = findNote(words);
-  const hasVerb = atStart.some(({ isNoun }) => !isNoun);
   const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
-  return [
-    ...(hasVerb && note?.start === 0 ? [note] : []),
-    ...atStart,
-    ...(hasVerb || !note ? later : [note]),
-    ...(hasVerb ? [] : findByDay(line, words)),
-    ...listWithoutVerb(line, words, hasVerb),
-  ];
+  if (atStart.some(({ isNoun }) => !isNoun))
+    return [
+      ...(note?.start === 0 ? [note] : []),
+      ...atStart,
+      ...later,
+      ...nameVerbless(line, ['move', 'update']),
+    ];
+  const isTypo =
+    findNouns(words[0] ?? '').length === 0 && findNearest(words[0] ?? '', listOwnNames(line)) !== undefined;
+  const verbs = isTypo ? ['list'] : ['list', 'move', 'update', 'create'];
+  return [...atStart, ...(note ? [note] : later), ...nameVerbless(line, verbs)];
 };
 
-/** What words of which none is a verb may change. A mistyped verb is rather corrected. */
-const listWithoutVerb = (
-  { groups }: CommandLine,
-  [first = '', second]: readonly string[],
-  mustBeSure: boolean,
-): AliasedName[] => {
-  const main = getMainGroup(groups);
-  const names = [...groups.map(({ name }) => name), ...Object.keys(main?.commands ?? {})];
-  const isTypo = findNouns(first).length === 0 && findNearest(first, names) !== undefined;
-  if (!main || second === undefined || (isTypo && !mustBeSure)) return [];
-  const verbs = mustBeSure ? ['update'] : ['move', 'update', 'create'];
-  return verbs
-    .map((verb) => [main.name, verb])
+const listOwnNames = ({ groups }: CommandLine): string[] => [
+  ...groups.map(({ name }) => name),
+  ...Object.keys(getMainGroup(groups)?.commands ?? {}),
+];
+
+/** Commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`. */
+const nameVerbless = ({ groups }: CommandLine, verbs: readonly string[]): AliasedName[] =>
+  verbs
+    .map((verb) => addMainGroup([verb], groups))
     .filter((path) => findLoader(path, groups) !== undefined)
-    .map((path) => ({ path, count: 0, isDefault: false, doubt: noVerb, mustBeSure }));
-};
-
-const noVerb: OpenWord = {
-  word: '',
-  problem: { en: 'no verb was said', es: 'falta el verbo' },
-  isLeftOver: false,
-};
-
-/** A day at the start names the main group: `tomorrow lunch`. */
-const findByDay = (line: CommandLine, words: readonly string[]): AliasedName[] => {
-  const isDay = (text: string) =>
-    typeof createDateParser('nearest')(text, dummyContext(line.lang)) === 'string';
-  const main = getMainGroup(line.groups)?.name;
-  const hasDay = listCounts(words, 0).some((count) => isDay(words.slice(0, count).join(' ')));
-  const name = hasDay && main !== undefined ? findAfterNoun([main], words, 0, line) : undefined;
-  return name ? [{ ...name, isNoun: true }] : [];
-};
+    .map((path) => ({
+      path,
+      count: 0,
+      isDefault: false,
+      ...(path.at(-1) === 'list' ? { isNoun: true } : { doubt: '' }),
+    }));
 
 const listAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] => {
   const { groups } = line;
@@ -152,9 +137,8 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
   const isOwn = listEndingWith(phrase).length > 0 && (start === 0 || readingVerbs.includes(phrase));
   const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
   const found = verbs.flatMap((target) => {
-    const [, verb = '', extra, mark] = /^([^+?]+?)(?: \+ (\S+?))?(\?)?$/.exec(target) ?? [];
-    const doubt = mark ? { word: words.join(' '), problem: notClear, isLeftOver: false } : undefined;
-    return listEndingWith(verb).map((path) => ({ path, verb: target, extra, doubt }));
+    const doubt = target.endsWith('?') ? words.join(' ') : undefined;
+    return listEndingWith(target.replace('?', '')).map((path) => ({ path, doubt }));
   });
   const [first] = found;
   return found
@@ -162,5 +146,3 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
     .filter(({ path }) => findLoader(path, groups) !== undefined)
     .map((name) => ({ ...name, start, count: words.length, isDefault: false }));
 };
-
-const notClear = { en: 'is not clear', es: 'no está claro' };

@@ -3,7 +3,6 @@ import type { Lang } from '../ground/i18n.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
-import type { OpenWord } from './words/reading.ts';
 
 /** A command line before its command is known. */
 export interface CommandLine {
@@ -25,14 +24,8 @@ export interface CommandName {
   readonly isDefault: boolean;
   /** The words after it, if they are not in the order typed. */
   readonly rest?: readonly string[];
-  /** A word of the command's own that the words stand for besides. */
-  readonly extra?: string | undefined;
-  /** What the words that name it mean in the vocabulary. */
-  readonly verb?: string | undefined;
-  /** Why it is asked about although every word is understood. */
-  readonly doubt?: OpenWord | undefined;
-  /** Whether it counts only if the words can hardly mean another command. */
-  readonly mustBeSure?: boolean;
+  /** The words for which a person is asked although every word is understood; empty if there is no verb. */
+  readonly doubt?: string | undefined;
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
 }

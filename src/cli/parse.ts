@@ -19,7 +19,7 @@ import {
 import { type Flag, rejectEmptyArgs } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
-import { formatReading, gap, type OpenWord, type Reading } from './words/reading.ts';
+import { formatReading, gap, type Reading } from './words/reading.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
@@ -64,9 +64,7 @@ export const parseCommand = async <K extends CommandMetadata>(
   const parser = createParser(command, lang);
   const createRun = async (missingArgsFailure?: Failure): Promise<Parsed<K>> => {
     const parsed = readArgs(command, parser);
-    const reading = command.words
-      ? await readCommandWords(parsed.args, command, lang, named.doubt)
-      : undefined;
+    const reading = await readCommandWords(parsed.args, command, lang, named.doubt);
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.
@@ -116,7 +114,7 @@ interface NamedCommand<K> {
   readonly isDefault: boolean;
   /** The words of the vocabulary that name it. */
   readonly aliasWords?: readonly string[];
-  readonly doubt: OpenWord | undefined;
+  readonly doubt: string | undefined;
   /** The options that the vocabulary adds. */
   readonly options: readonly string[];
   /** The options that were typed. */
@@ -165,15 +163,20 @@ const readCommandWords = async (
   words: readonly string[],
   command: CommandMetadata,
   lang: Lang,
-  doubt?: OpenWord,
+  doubt: string | undefined,
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
   const { mustRead, readWords } = await import('./words/read-words.ts');
-  if (!doubt && !mustRead(command, words)) return undefined;
+  if (doubt === undefined && !mustRead(command, words)) return undefined;
   const reading = readWords(words, command, lang);
-  return doubt && !reading.isSure ? { ...reading, open: [...reading.open, doubt] } : reading;
+  if (doubt === undefined || reading.isSure) return reading;
+  const open = { word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false };
+  return { ...reading, open: [...reading.open, open] };
 };
+
+const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };
+const notClearText = { en: 'is not clear', es: 'no está claro' };
 
 type Line<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
 
@@ -197,18 +200,16 @@ const findCommand = async <K extends CommandMetadata>(
   for (const name of listByAlias(line)) {
     const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
     if (isGroup && (preflight.isHelp || (await mayBeVerb(line)))) continue;
-    const { start = 0, count, isNoun, doubt, mustBeSure } = name;
+    const { start = 0, count, isNoun, doubt } = name;
     const named = await loadNamed(line, name);
-    if (count === 0 && doubt && !(mustBeSure ? named.fits && named.reading?.isSure : changesGuest(named)))
-      continue;
+    if (start === 0 && count === 0 && !fitsVerbless(named)) continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
     // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
-    const isSecond =
-      (isNoun && named.reading !== undefined && holdsName(named.command, named.reading)) ||
-      (count === 0 && doubt && !named.reading?.isSure) ||
-      (named.reading?.args.length === 0 && named.command.args?.some(({ optional }) => !optional));
+    const { args, isSure } = named.reading ?? {};
+    const lacksArg = args?.length === 0 && named.command.args?.some(({ optional }) => !optional);
+    const isSecond = !isSure && (lacksArg || doubt === '' || (isNoun && holdsName(named)));
     if (named.fits || !isGroup)
       candidates.push({ ...named, aliasWords, mayRun, isSecond, isLikely: !isNoun && start === 0 });
   }
@@ -224,22 +225,19 @@ const findCommand = async <K extends CommandMetadata>(
 
 const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang }: Line<K>,
-  { path, start = 0, count, isDefault, options = [], rest: ownRest, extra, doubt, verb }: CommandName,
+  { path, start = 0, count, isDefault, options = [], rest: ownRest, doubt }: CommandName,
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const own = words.slice(start, start + count);
-  const typedAfter = words.slice(start + count).map(({ text }) => text);
-  const after = verb === undefined ? typedAfter : await dropVerb(typedAfter, verb);
+  const after = words.slice(start + count).map(({ text }) => text);
   // No name goes across the verb: `quitar de la cola Pepe`.
   const isSplit = command.words !== undefined && start > 0 && after.length > 0;
   const rest = ownRest ?? [
     ...words.slice(0, start).map(({ text }) => text),
     ...(isSplit ? [gap] : []),
     ...after,
-    ...(extra === undefined ? [] : [extra]),
   ];
-  const isArranged =
-    isSplit || ownRest !== undefined || extra !== undefined || after.length < typedAfter.length;
+  const isArranged = isSplit || ownRest !== undefined;
   const reading = await readCommandWords(rest, command, lang, doubt);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
@@ -261,17 +259,7 @@ const loadNamed = async <K extends CommandMetadata>(
   };
 };
 
-/** The words without those that say the same verb once more: `is running 10 late`, `entran 2 sin reserva`. */
-const dropVerb = async (words: readonly string[], verb: string): Promise<readonly string[]> => {
-  const { findVerbs, maxPhrase } = await import('./words/vocabulary.ts');
-  for (let count = maxPhrase; count > 0; count--)
-    for (const start of words.keys()) {
-      const end = start + count;
-      const isVerb = end <= words.length && findVerbs(words.slice(start, end).join(' ')).includes(verb);
-      if (isVerb) return [...words.slice(0, start), ...words.slice(end)];
-    }
-  return words;
-};
+type LoadedCommand<K> = Pick<NamedCommand<K>, 'command' | 'reading' | 'fits' | 'doubt'>;
 
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
 const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
@@ -285,16 +273,19 @@ const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
   return findNearest(word ?? '', verbs) !== undefined;
 };
 
-/** Whether words without a verb say whom they change, and how: a day is too little. */
-const changesGuest = <K extends CommandMetadata>({ command, reading, fits }: NamedCommand<K>): boolean => {
-  const { words = {} } = command;
-  const slots = [words.hour, words.shift, words.party, words.more, words.phone, words.table];
-  const isChanged = slots.some((slot) => slot !== undefined && reading?.flags[slot] !== undefined);
-  return fits && reading !== undefined && isChanged && holdsName(command, reading);
+/** Whether words without a verb say whose reservation changes and how, or only a day to list. */
+const fitsVerbless = <K extends CommandMetadata>(named: LoadedCommand<K>): boolean => {
+  const { command, reading, fits } = named;
+  if (!reading || !fits) return false;
+  const { day = '', name, notes, meal } = command.words ?? {};
+  const isChange = Object.keys(reading.flags).some((flag) => ![day, name, notes, meal].includes(flag));
+  if (named.doubt === undefined) return !isChange && reading.flags[day] !== undefined;
+  return (isChange || reading.numbers !== undefined) && holdsName(named);
 };
 
-const holdsName = ({ words = {} }: CommandMetadata, { args, flags }: Reading): boolean =>
-  args.length > 0 || flags[words.name ?? ''] !== undefined;
+const holdsName = <K extends CommandMetadata>({ command, reading }: LoadedCommand<K>): boolean =>
+  reading !== undefined &&
+  (reading.args.length > 0 || reading.flags[command.words?.name ?? ''] !== undefined);
 
 const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
   const { preflight, groups, lang } = line;

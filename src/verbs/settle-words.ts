@@ -105,8 +105,10 @@ const settle = async (
   const lacks = (name: string | undefined) =>
     name !== undefined && placed[name] === undefined && given[name] === undefined;
   const hour = known[words.hour ?? ''];
-  const isAsked = hour?.required && lacks(words.hour) && context.interactive;
-  const answer = isAsked ? await findHour(context, reading, hour, placed[words.day ?? '']) : undefined;
+  const answer =
+    hour?.required && lacks(words.hour)
+      ? await findHour(context, reading, hour, placed[words.day ?? ''])
+      : undefined;
   const flags = answer === undefined ? placed : { ...placed, [words.hour ?? '']: answer };
   const settled = { args: reading.args, flags };
   const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day);
@@ -117,26 +119,22 @@ const settle = async (
   return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
 };
 
-/** The hour for which only a part of the day was said. A question whether there is room, without a day, is about now. */
+/** The hour that was not said: of a part of the day it is asked for; whether there is room, without a day, is about now. */
 const findHour = async (
-  context: Context,
+  { interactive, now, prompts, lang }: Context,
   { dayPart }: Reading,
-  { inBody, question = hourText }: Flag,
-  day: unknown,
+  { inBody }: Flag,
+  day: string | true = 'tonight',
 ): Promise<string | undefined> => {
-  const isNow = !inBody && dayPart === undefined && (day === undefined || isThisEvening(context, day));
-  if (isNow) return 'now';
-  if (dayPart === undefined) return undefined;
-  const prompts = await context.prompts();
+  if (!interactive) return undefined;
+  const isNow = day === 'tonight' || (day === 'esta noche' && now() >= '19:00');
+  if (dayPart === undefined) return isNow && !inBody ? 'now' : undefined;
   const read = (text: string) => [`${text} ${dayPart}`, text].find((item) => listTimes(item).length > 0);
-  const check = (text: string) => read(text) !== undefined || hourText[context.lang];
-  return read(await prompts.line(question[context.lang], { check }));
+  const check = (text: string) => read(text) !== undefined || hourText[lang];
+  return read(await (await prompts()).line(hourText[lang], { check }));
 };
 
 const hourText: LocalizedText = { en: 'Time', es: 'Hora' };
-
-const isThisEvening = ({ wallClock }: Context, day: unknown): boolean =>
-  /^(?:tonight|esta noche)$/i.test(String(day)) && wallClock().time >= '19:00';
 
 const noDayText: LocalizedText = { en: 'no day was said', es: 'no se ha dicho el día' };
 
@@ -231,18 +229,9 @@ const describe = (
     const day = get('day');
     const date = typeof day === 'string' ? parse(day, context) : undefined;
     const shownDay = typeof date === 'string' ? formatLongDate(date, lang) : day;
-    const hour = parseTimeOfDay(String(get('hour') ?? ''), {
-      ...context,
-      now: () => context.wallClock().time,
-    });
-    const parts = [
-      ...args,
-      get('name'),
-      get('party'),
-      shownDay,
-      typeof hour === 'string' ? hour : get('hour'),
-      ...others,
-    ];
+    const hour = parseTimeOfDay(String(get('hour') ?? ''), context);
+    const shownHour = typeof hour === 'string' ? hour : get('hour');
+    const parts = [...args, get('name'), get('party'), shownDay, shownHour, ...others];
     const verb = doing?.[lang] ?? path.filter((word) => word !== 'reservas').join(' ');
     return `${verb} ${joinParts(parts, ', ')}`;
   });

@@ -149,6 +149,8 @@ interface SetOptions extends VerbText {
   readonly completionStates?: readonly string[];
   /** Called before other days than today are searched; it may throw what it finds. */
   readonly beforeOtherDays?: (context: Context, word: string) => Promise<void>;
+  /** Adds what follows from the record. */
+  readonly completeBody?: UpdateOptions['completeBody'];
   /** The verb's own word for the effect, for the summary: `agotado`. */
   readonly effect?: LocalizedText;
 }
@@ -160,6 +162,7 @@ export const setVerb = (
     body,
     fieldFlags = {},
     effect,
+    completeBody,
     beforeOtherDays,
     completionStates = getOppositeState(body),
     ...text
@@ -178,7 +181,7 @@ export const setVerb = (
         ...createWriteOptions(context, verb, flags),
         ...(beforeOtherDays && { beforeOtherDays: (word: string) => beforeOtherDays(context, word) }),
       };
-      const options = { effect, resolveOptions };
+      const options = { effect, completeBody, resolveOptions };
       return updateRecords(context, resource, args, { ...body, ...toBodyFields(fieldFlags, flags) }, options);
     },
   });

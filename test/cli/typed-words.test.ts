@@ -148,7 +148,7 @@ describe('what hosts say', () => {
     ['algo para 2', 'reservas free --comensales 2'],
     ['sin tarta de queso', 'menu items unavailable tarta de queso'],
     ['sin gluten S4', 'reservas note S4 sin gluten'],
-    ['add one person to David Ramos', 'reservas update David Ramos --more +1'],
+    ['add one person to David Ramos', 'reservas update David Ramos --more 1'],
     ['Ortega uno menos', 'reservas update Ortega --more -1'],
     ['add Kim 4 22:00', 'reservas create --inicio 22:00 --comensales 4 --nombre Kim'],
     ['book Kim 4 in two hours', 'reservas create --inicio in 2 hours --comensales 4 --nombre Kim'],

@@ -111,7 +111,7 @@ export const findRemark = (words: readonly string[]) => {
 };
 
 const introductions = new Set(
-  'sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen una un with is are has have needs need wants brings very an a'.split(
+  'sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen una un with is are has have needs need wants brings very an a by near the junto la'.split(
     ' ',
   ),
 );

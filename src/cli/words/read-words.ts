@@ -31,7 +31,7 @@ export const readWords = (
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
-  const { pair, open: openNumbers } = placeNumbers(line);
+  const pair = placeNumbers(line);
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, areas);
   const { names, doubts } = decideDay(line, dayRun, name);
@@ -41,8 +41,8 @@ export const readWords = (
     flags: line.listValues(),
     numbers: pair,
     dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
-    open: [...open, ...openNumbers, ...doubts],
-    ...(line.getValue('more') !== undefined && { isSure: true }),
+    open: [...open, ...doubts],
+    ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
   };
 };
 
@@ -55,7 +55,7 @@ const splitWords = (typed: readonly string[]): string[] => {
 
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
-  /(?<=\n)(?:instead\nof|rather\nthan|en\n(?:vez|lugar)\nde)(?:\na)?(?:\n(?:las?|the|at))?\n\S*\d\S*(?=\n|$)/gi;
+  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|y\nno)(?:\na)?(?:\n(?:las?|the|at))?\n\S*\d\S*(?=\n|$)/gi;
 
 /** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
 const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {

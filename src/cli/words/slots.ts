@@ -34,10 +34,9 @@ const morePattern =
 /** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
 export const readMore: Read = (text) => {
   const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
-  const isLess = /less|fewer|menos/.test(direction) || /^(?:remove|quita) /.test(fold(text));
-  const isMore = direction !== '' || /^(?:add|anade|suma|apunta) \d+ \p{L}/u.test(fold(text));
-  if (signed !== undefined || number === undefined) return signed;
-  return isLess ? `-${number}` : isMore ? `+${number}` : undefined;
+  if (signed !== undefined || number === undefined) return signed?.replace('+', '');
+  if (/less|fewer|menos/.test(direction) || /^(?:remove|quita) /.test(fold(text))) return `-${number}`;
+  return direction || /^(?:add|anade|suma|apunta) \d+ \p{L}/u.test(fold(text)) ? number : undefined;
 };
 
 const tablePattern =
@@ -62,14 +61,15 @@ const shiftPattern =
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {
   const [, plus, phrase = '', direction = ''] = shiftPattern.exec(fold(text)) ?? [];
-  // `2h` and `2 horas` without a direction are a time.
-  const isTime = direction === '' && listTimes(phrase).length > 0;
-  const minutes = plus ?? (isTime ? undefined : parseDuration(phrase));
+  // `2h` and `2 horas` without a direction are a time; `10 late` is minutes.
+  if (!plus && direction === '' && listTimes(phrase).length > 0) return undefined;
+  const minutes = plus ?? parseDuration((direction && phrase.replace(/^\d+$/, '$& min')) || phrase);
   return minutes === undefined ? undefined : `${isEarlier(direction) ? '-' : ''}${Number(minutes)}`;
 };
 
-/** Whether a word makes a shift negative. */
-export const isEarlier = (word: string): boolean => /^(?:earlier|antes|before|forward)$/.test(fold(word));
+/** Whether a word makes a shift negative, also apart from it: `adelanta a Ruiz 15 minutos`. */
+export const isEarlier = (word: string): boolean =>
+  /^(?:earlier|antes|before|bring|forward|adelantar?)$/.test(fold(word));
 
 const everyWeek = /^(?:weekly|every week|each week|semanal(?:mente)?|cada semana|todas las semanas)$/;
 const everyMonth = /^(?:monthly|every month|each month|mensual(?:mente)?|cada mes|todos los meses)$/;

@@ -1,9 +1,8 @@
 import { fold } from '../../ground/strings.ts';
 import { findWeekday } from './dates.ts';
 import type { Line } from './line.ts';
-import { needsHour } from './numbers.ts';
 import { findRuns, type Run } from './parse.ts';
-import { findPeriod } from './periods.ts';
+import { isPeriod } from './periods.ts';
 import {
   createUntilReader,
   findPhone,
@@ -103,44 +102,27 @@ const takeRepetition = (line: Line): void => {
   if (weekday !== undefined) line.set('day', weekday);
 };
 
-/** `stats week ayer` is the week of a day. */
-const isUnit = /^(?:(?:the|la|el) )?(?:week|month|year|semana|mes|a[nñ]o)$/i;
-/** Whether a text is a period does not depend on the day. */
-const anyDay = '2026-01-01';
-
-/** `since monday`, `until march`, `last month`. An end that is not said is today if the command also takes a day. */
+/** `since monday`, `last month`. An end that is not said is today if the command also takes a day. */
 const takeRange = (line: Line): void => {
-  if (!line.needs('from') || !line.needs('to')) return;
-  const createReader =
-    (start: RegExp): Read =>
-    (text) => {
-      const bare = text.replace(start, '');
-      return bare !== text && (isDay(bare, line.lang) || findPeriod(bare, anyDay) !== undefined)
-        ? bare
-        : undefined;
-    };
-  fill(line, 'from', createReader(/^(?:since|from|desde)(?: el)? /i));
-  fill(line, 'to', createReader(/^(?:until|till|up to|through|to|hasta|al)(?: el)? /i));
+  fill(line, 'from', () => undefined);
+  fill(line, 'to', () => undefined);
+  if (!line.hasSlot('from')) return;
   const [from, to] = [line.getValue('from'), line.getValue('to')];
-  const [run] = findRuns(line.remaining, (text) =>
-    findPeriod(text, anyDay) && !isDayOrName(text) && !isUnit.test(text) ? text : undefined,
-  );
-  if (from === undefined && to === undefined) {
-    put(line, 'from', run);
-    put(line, 'to', run);
-  } else if (line.hasSlot('day')) {
+  const [run] = findRuns(line.remaining, (text) => (isPeriod(text) && !isDayOrName(text) ? text : undefined));
+  if (from === undefined && to === undefined)
+    for (const slot of ['from', 'to'] as const) put(line, slot, run);
+  else if (line.hasSlot('day')) {
     line.set('from', from ?? 'hoy');
     line.set('to', to ?? 'hoy');
   }
 };
 
-/** `adelanta a Ruiz 15 minutos`: the direction of a shift may stand apart. */
 const takeDirection = (line: Line): void => {
   const shift = line.hasSlot('shift') ? line.getValue('shift') : undefined;
-  const [run] = findRuns(line.remaining, (text) => (isEarlier(text) ? text : undefined));
-  if (!run || shift === undefined || shift.startsWith('-')) return;
-  line.take(run);
-  line.set('shift', `-${shift}`);
+  const runs =
+    shift === undefined ? [] : findRuns(line.remaining, (text) => (isEarlier(text) ? text : undefined));
+  for (const run of runs) line.take(run);
+  if (runs.length > 0) line.set('shift', `-${shift}`.replace('--', '-'));
 };
 
 /** Takes the part of the day of an hour: `9 … por la noche`. */
@@ -165,7 +147,7 @@ export const finishDayPart = (
   if (!run) return undefined;
   const hour = line.getValue('hour');
   // The hour is asked for.
-  if (hour === undefined && !numbers && needsHour(line)) return run.value;
+  if (hour === undefined && !numbers && line.hasSlot('party')) return run.value;
   const fits = listTimes(`${hour ?? numbers?.[0] ?? ''} ${run.value}`).length > 0;
   if (!fits) line.giveBack(run);
   else if (hour !== undefined) line.set('hour', `${hour} ${run.value}`);

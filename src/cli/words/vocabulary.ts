@@ -5,12 +5,17 @@ import { spanish } from './spanish.ts';
 
 const vocabularies: readonly Vocabulary[] = [english, spanish];
 
-const indexWords = (getTable: (vocabulary: Vocabulary) => Vocabulary['nouns']): ReadonlyMap<string, string> =>
+/** Words → what they stand for, from lines like `seat: arrived, is here`. */
+const indexWords = (getTable: (vocabulary: Vocabulary) => string): ReadonlyMap<string, string> =>
   new Map(
     vocabularies.flatMap((vocabulary) =>
-      Object.entries(getTable(vocabulary)).flatMap(([target, words]) =>
-        words.split(', ').map((word) => [word, target] as const),
-      ),
+      getTable(vocabulary)
+        .trim()
+        .split('\n')
+        .flatMap((line) => {
+          const [target = '', words = ''] = line.trim().split(': ');
+          return words.split(', ').map((word) => [word, target] as const);
+        }),
     ),
   );
 

@@ -3,11 +3,11 @@ import { defineCommand } from '../../context/context.ts';
 import { getPartySize } from '../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { formatCount, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { groupBy } from '../../ground/rows.ts';
-import { compareTexts } from '../../ground/strings.ts';
+import { compareTexts, joinParts } from '../../ground/strings.ts';
 import { formatFullDate, formatLongDate } from '../../render/numbers.ts';
 import type { Column } from '../../render/result.ts';
 import { createOrderFailure, rangeFlags } from '../../verbs/day-range.ts';
@@ -105,16 +105,12 @@ const columns: readonly Column[] = [
 
 const formatRange = (desde: string | undefined, hasta: string | undefined): LocalizedText | undefined => {
   if (!desde && !hasta) return undefined;
-  return localize((lang) =>
-    [
-      desde &&
-        { en: `from ${formatLongDate(desde, 'en')}`, es: `desde el ${formatLongDate(desde, 'es')}` }[lang],
-      hasta &&
-        { en: `to ${formatLongDate(hasta, 'en')}`, es: `hasta el ${formatLongDate(hasta, 'es')}` }[lang],
-    ]
-      .filter(Boolean)
-      .join(' '),
-  );
+  const format = (word: string, day: string | undefined, lang: Lang) =>
+    day && `${word} ${formatLongDate(day, lang)}`;
+  return {
+    en: joinParts([format('from', desde, 'en'), format('to', hasta, 'en')], ' '),
+    es: joinParts([format('desde el', desde, 'es'), format('hasta el', hasta, 'es')], ' '),
+  };
 };
 
 const guestNoun = noun(['guest', 'guests'], ['cliente', 'clientes']);

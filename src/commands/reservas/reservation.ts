@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
-import { booleanFlag, choiceFlag, dateFlag, wordsArg } from '../../cli/flag-types.ts';
+import { booleanFlag, choiceFlag, dateFlag, integerFlag, wordsArg } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
 import { keepLength, reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
@@ -144,13 +144,10 @@ export const update = updateVerb(reserva, {
         en: 'with --inicio: move the end along',
         es: 'con --inicio: mover también el final',
       }),
-      more: {
-        about: { en: 'so many guests more, or fewer: 1 or -1', es: 'tantos comensales más, o menos: 1 o -1' },
-        placeholder: 'N',
-        type: 'integer',
-        parse: (raw) => (/^[+-]?\d{1,2}$/.test(raw) ? Number(raw) : undefined),
-        expected: { en: 'a number of guests, like 1 or -1', es: 'un número de comensales, como 1 o -1' },
-      },
+      more: integerFlag(-50, 50, {
+        en: 'so many guests more, or fewer: 1 or -1',
+        es: 'tantos comensales más, o menos: 1 o -1',
+      }),
     },
     complete: (before, body, { more, 'keep-length': keepsLength }) => ({
       ...body,

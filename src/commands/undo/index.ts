@@ -10,7 +10,6 @@ import {
   mustBeText,
   mutuallyExclusiveText,
 } from '../../ground/i18n.ts';
-import { fold } from '../../ground/strings.ts';
 import type { Journal } from '../../journal/file.ts';
 import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
@@ -123,7 +122,7 @@ export const undo = defineCommand({
       ...new Set(
         args
           .map(String)
-          .filter((arg) => !latestWords.has(fold(arg)))
+          .filter((arg) => !latestWord.test(arg))
           .map(parsePosition),
       ),
     ]);
@@ -135,10 +134,8 @@ export const undo = defineCommand({
   },
 });
 
-/** Words for the latest command: `undo that`, `deshaz lo último`. */
-const latestWords = new Set(
-  'that it this last latest the one change command eso esto lo el ultimo ultima'.split(' '),
-);
+/** `undo that`, `deshaz lo último` */
+const latestWord = /^(?:that|it|this|the|last|latest|one|eso|esto|lo|el|[uú]ltim[oa])$/i;
 
 /** A program may name an entry by its id in the journal. */
 const parsePosition = (value: string): number | string => {

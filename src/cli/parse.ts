@@ -202,7 +202,7 @@ const findCommand = async <K extends CommandMetadata>(
     if (isGroup && (preflight.isHelp || (await mayBeVerb(line)))) continue;
     const { start = 0, count, isNoun, doubt } = name;
     const named = await loadNamed(line, name);
-    if (start === 0 && count === 0 && !fitsVerbless(named)) continue;
+    if (count === 0 && (isNoun || doubt === '') && !fitsVerbless(named)) continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);

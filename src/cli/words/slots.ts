@@ -34,7 +34,7 @@ const morePattern =
 /** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
 export const readMore: Read = (text) => {
   const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
-  if (signed !== undefined || number === undefined) return signed?.replace('+', '');
+  if (signed !== undefined || number === undefined) return signed;
   if (/less|fewer|menos/.test(direction) || /^(?:remove|quita) /.test(fold(text))) return `-${number}`;
   return direction || /^(?:add|anade|suma|apunta) \d+ \p{L}/u.test(fold(text)) ? number : undefined;
 };

@@ -176,10 +176,7 @@ describe('what hosts say', () => {
     ['Medina at 21:20', 'reservas move Medina --inicio 21:20'],
     ['Lozano teléfono 612345678', 'reservas update Lozano --telefono 612345678'],
     ['Lozano 4 instead of 2', 'reservas update Lozano --comensales 4'],
-    [
-      'Kim 22:00 4 friday',
-      'reservas create --fecha friday --inicio 22:00 --comensales 4 --nombre Kim',
-    ],
+    ['Kim 22:00 4 friday', 'reservas create --fecha friday --inicio 22:00 --comensales 4 --nombre Kim'],
   ])('%s', async (line, meaning) => {
     expect(await understand(line)).toBe(meaning);
   });
@@ -232,4 +229,66 @@ describe('words left over', () => {
       ]);
     },
   );
+});
+
+describe('words without a verb', () => {
+  let cli: TestCli;
+  beforeAll(async () => {
+    cli = await openTestCli({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
+  });
+  afterAll(() => cli.close());
+  const book = async (name: string) => {
+    const day = ['--fecha', 'hoy', '--inicio', '22:00', '--comensales', '2', '--json'];
+    return String((await cli.run(['reservas', 'create', '--nombre', name, ...day])).json.id);
+  };
+  const get = async (id: string) => (await cli.run(['reservas', 'get', id, '--json'])).json;
+
+  it('ask, and No writes nothing', async () => {
+    const id = await book('Ana Sanz');
+    const answers = [
+      ['No verb was said. update Ana Sanz, 4?', '\r'] as const,
+      ['Then how?', '\u0003'] as const,
+    ];
+    const { sent } = await cli.run('Ana Sanz 4 instead of 2', { columns: 80, answers });
+    expect(sent).toEqual([]);
+    await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['move Ana Sanz, 22:30?', 'y\r']] });
+    expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
+  });
+
+  it('are refused without a terminal', async () => {
+    const { code, sent, stderr } = await cli.run('Medina 21:20');
+    expect([code, sent]).toEqual([2, []]);
+    expect(errorIn(stderr).hint).toBe('did you mean maitre reservas move Medina --inicio 21:20?');
+  });
+
+  it('change the party by a number of guests', async () => {
+    const id = await book('Eva Gil');
+    await cli.run('add two people to Eva Gil', { columns: 80, answers: [] });
+    expect(await get(id)).toMatchObject({ num_comensales: 4 });
+    expect((await cli.run(['reservas', 'update', id, '--more', '-1', '--json'])).json).toMatchObject({
+      num_comensales: 3,
+    });
+  });
+
+  it('ask for the hour of a meal, and read it within the meal', async () => {
+    const { stdout } = await cli.run('book Kim tomorrow lunch 2 people', {
+      columns: 80,
+      answers: [['Time', '2\r']],
+    });
+    expect(stdout).toContain('Booked: Kim, 2, tomorrow at 14:00');
+  });
+
+  it('say that nobody has the name', async () => {
+    const { code, stdout, stderr } = await cli.run('reservas nonsense', { columns: 80, answers: [] });
+    expect([code, stdout + stderr]).toEqual([
+      0,
+      expect.stringContaining('no reservations of a guest named "nonsense"'),
+    ]);
+  });
+
+  it('undo the latest command', async () => {
+    const id = await book('Leo Paz');
+    await cli.run('undo that', { columns: 80, answers: [['Undo reservas create', 'y\r']] });
+    expect((await cli.run(['reservas', 'get', id])).code).toBe(3);
+  });
 });

@@ -144,10 +144,13 @@ export const update = updateVerb(reserva, {
         en: 'with --inicio: move the end along',
         es: 'con --inicio: mover también el final',
       }),
-      more: integerFlag(-50, 50, {
-        en: 'so many guests more, or fewer: 1 or -1',
-        es: 'tantos comensales más, o menos: 1 o -1',
-      }),
+      more: {
+        ...integerFlag(-50, 50, {
+          en: 'so many guests more, or fewer: 1 or -1',
+          es: 'tantos comensales más, o menos: 1 o -1',
+        }),
+        type: 'number',
+      },
     },
     complete: (before, body, { more, 'keep-length': keepsLength }) => ({
       ...body,

@@ -89,7 +89,7 @@ describe('free words', () => {
   it.each([
     ['ruiz noche', 'ruiz', undefined],
     ['ruiz mañana 9pm noche', 'ruiz', 'noche?'],
-        ['ana mñana', 'ana', 'mñana?'],
+    ['ana mñana', 'ana', 'mñana?'],
     ['ana viernse 21:30', 'ana', 'viernse?'],
     ['ana tomorow', 'ana', 'tomorow?'],
     ['ana viernes mañana', 'ana', 'viernes?'],

@@ -13,7 +13,6 @@ import {
   listProposals,
   lockProposals,
   openProposal,
-  type Plan,
   type Proposal,
   replaceProposal,
 } from './stored.ts';
@@ -27,20 +26,9 @@ export const checkProposal = async (context: Context, number: number): Promise<P
   const plan = await planAgain(context, proposal).catch((error: unknown) => {
     throw explainFailedPlan(context, proposal, error);
   });
-  const { baseUrl } = await context.clientWithoutJournal();
-  const differences = describeDifferences(proposal, plan, baseUrl);
-  if (differences.length === 0 || (await differsByTimeOnly(context, proposal, baseUrl)))
-    return { ...proposal, ...plan };
+  const differences = describeDifferences(proposal, plan);
+  if (differences.length === 0) return { ...proposal, ...plan };
   throw createStaleFailure(context, proposal, joinTexts(differences, '; '));
-};
-
-/** A walk-in begins now: on the day of the proposal, another time is no change. */
-const differsByTimeOnly = async (context: Context, proposal: Proposal, baseUrl: string): Promise<boolean> => {
-  const proposed = new Date(proposal.proposed);
-  const getDay = (date: Date) => date.toLocaleDateString('sv', { timeZone: context.timeZone() });
-  if (getDay(proposed) !== getDay(context.runtime.now())) return false;
-  const plan = await planAgain(context, proposal, () => proposed).catch(() => undefined);
-  return plan !== undefined && describeDifferences(proposal, plan, baseUrl).length === 0;
 };
 
 /** Other failures say nothing about the proposal. */
@@ -112,18 +100,12 @@ const listRecords = (result: CommandResult): readonly ApiRecord[] => {
 };
 
 /** Plans again the open proposals for the same records, if these were as this one left them: only it has changed them. */
-const updateOthers = async (context: Context, { proposal, records }: Plan & Proposal): Promise<void> => {
-  const { baseUrl } = await context.clientWithoutJournal();
+const updateOthers = async (context: Context, { proposal, records }: Proposal): Promise<void> => {
   for (const other of await listProposals(context)) {
-    const shared = Object.keys(records).filter((path) => other.records[path]);
-    if (other.proposal === proposal || shared.length === 0) continue;
-    const before = Object.fromEntries(shared.map((path) => [path, records[path] ?? {}]));
-    const wasCurrent = describeDifferences(
-      other,
-      { ...other, records: { ...other.records, ...before } },
-      baseUrl,
-    );
-    const plan = wasCurrent.length === 0 ? await planAgain(context, other).catch(() => undefined) : undefined;
+    const isShared = Object.keys(records).some((path) => other.records[path]);
+    const before = { ...other, records: { ...other.records, ...records } };
+    if (other.proposal === proposal || !isShared || describeDifferences(other, before).length > 0) continue;
+    const plan = await planAgain(context, other).catch(() => undefined);
     if (plan) await replaceProposal(context.dataDir, { ...other, ...plan });
   }
 };

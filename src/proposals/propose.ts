@@ -6,7 +6,7 @@ import { formatCommand } from '../ground/strings.ts';
 import { formatMoment } from '../journal/messages.ts';
 import { identifyRestaurant, readTenantId } from '../journal/restaurant.ts';
 import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
-import { describePlan, formatProposedCommand } from './plan.ts';
+import { describePlan, listProposedWords } from './plan.ts';
 import { listProposals, type Proposal, storeProposal } from './stored.ts';
 import { warnAboutRequests } from './warnings.ts';
 
@@ -47,9 +47,10 @@ export const propose = async (
     record: {
       ...shown,
       ...(notices.length > 0 && { warnings: notices.map((text) => text[lang]) }),
-      requests: plan.requests.map((request) => ({
-        ...request,
-        body: parseJsonOrText(request.body ?? 'null'),
+      requests: plan.requests.map(({ method, url, body = 'null' }) => ({
+        method,
+        url,
+        body: parseJsonOrText(body),
       })),
       expires,
     },
@@ -75,7 +76,7 @@ export const listProfileWords = ({ target, settings }: Context): readonly string
 /** A proposal for people and programs, without its requests. */
 export const toProposalRecord = (proposal: Proposal, lang: Lang): ApiRecord => ({
   proposal: proposal.proposal,
-  command: formatProposedCommand(proposal.command),
+  command: formatCommand(...listProposedWords(proposal.command)),
   restaurant: proposal.restaurant.profile ?? proposal.restaurant.place,
   does: proposal.does.map((text) => text[lang]).join('; '),
   ...(proposal.session !== undefined && { session: proposal.session }),

@@ -18,11 +18,10 @@ export const warnAboutRequests = async (
   records: readonly ApiRecord[],
 ): Promise<readonly LocalizedText[]> => {
   try {
-    const { baseUrl } = await context.clientWithoutJournal();
     const floor = await findFloorPlan(context);
     const warnings: LocalizedText[] = [];
     for (const request of requests) {
-      const call = toCall(request, baseUrl);
+      const call = toCall(request);
       if (call?.resource.name !== resource.name || request.method === 'DELETE') continue;
       const isNew = request.method === 'POST';
       const before = records.find(({ id }) => id === call.id);

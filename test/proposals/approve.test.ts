@@ -47,11 +47,11 @@ describe('approve runs the command itself', () => {
     const path = `/developer/api/reservas/${(await get()).id}`;
     const line = ['api', 'PUT', path, '--query', 'x=1', '--data', '{"notas":"a\\nestado: b"}'];
     const { json } = await propose(line);
-    expect(json.does).toContain('notas: null → "a\\nestado: b" · "?x=1"');
+    expect(json.does).toContain('Notes — → "a\\nestado: b" · "?x=1"');
     await cli.run(`reservas update ${code} --comensales 3`);
     const stale = await cli.run('approve 1 --yes');
     expect([stale.code, writesIn(stale.sent)]).toEqual([5, []]);
-    expect(errorIn(stale.stderr).message).toContain('num_comensales: 2 → 3');
+    expect(errorIn(stale.stderr).message).toContain('Guests 2 → 3');
     await propose(line);
     expect(writesIn((await cli.run('approve 2 --yes')).sent)).toMatchObject([{ path: `${path}?x=1` }]);
   });
@@ -59,7 +59,7 @@ describe('approve runs the command itself', () => {
   it('with the answers of the person who proposed', async () => {
     await cli.run('reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Anastasia --comensales 2');
     const { json } = await propose('reservas cancel anastas', { answers: [['?', 'y\r']] });
-    expect(json.does).toContain('cancelada');
+    expect(json.does).toContain('cancelled');
     const { code: exit, sent } = await cli.run('approve 1 --yes');
     expect([exit, writesIn(sent)]).toMatchObject([0, [{ method: 'PUT' }]]);
   });

@@ -53,12 +53,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   // `next` counts the writes in the journal, and `count` those that the service has not refused.
   const isWritten = entry.next > 0 && writes.count > 0;
   if (result)
-    await present(screen, shortenProposal(result), {
-      format: 'table',
-      lang,
-      quiet: globals.quiet,
-      summarized: true,
-    });
+    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
     const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
@@ -69,12 +64,6 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const isRefused = failures.some((failure) => failure instanceof Failure && failure.exit === exits.refused);
   return { result, failures, entry: isWritten && !isRefused ? entry.id : undefined, text: getText() };
 };
-
-/** The command of a proposal, which a person did not type, names the record by its id. */
-const shortenProposal = (result: CommandResult): CommandResult =>
-  result.kind === 'record' && 'proposal' in result.record
-    ? { ...result, columns: result.columns.filter(({ field }) => ['proposal', 'does'].includes(field)) }
-    : result;
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { type LocalizedText, localize, oneOfText } from '../ground/i18n.ts';
-import { annotate, getDescription, getShape, relabel, type Schema, type Shape, withExpected } from './schema.ts';
+import {
+  annotate,
+  getDescription,
+  getShape,
+  relabel,
+  type Schema,
+  type Shape,
+  withExpected,
+} from './schema.ts';
 
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
 // If a check with its own `expected` fails, the message "must be …" contains that instead of the field's.
@@ -123,7 +131,11 @@ export const updateSchema = <R extends Shape, O extends Shape>(required: R, opti
   for (const field of Object.values(getShape(schema))) {
     const description = getDescription(field);
     // Of `party size; 1 when left out`, an update leaves the field as it is.
-    if (description) relabel(field, localize((lang) => description[lang].replace(/; .*/, '')));
+    if (description)
+      relabel(
+        field,
+        localize((lang) => description[lang].replace(/; .*/, '')),
+      );
   }
   return schema;
 };

@@ -1,6 +1,7 @@
 import { plannedId } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { WritableResource } from '../context/resources/resource.ts';
+import type { Operation } from '../contract/operation.ts';
 import { isRealDate } from '../ground/dates.ts';
 import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
@@ -9,7 +10,17 @@ import { formatChildren, formatField, formatFieldChange, getLabel } from '../jou
 import { formatNumericDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { quoteText, showControls } from '../render/sanitize.ts';
-import type { PlannedCall } from './plan.ts';
+
+/** A planned request as a call of an operation. */
+export interface PlannedCall {
+  readonly operation: Operation;
+  readonly resource: WritableResource;
+  /** The address without its query. */
+  readonly place: string;
+  /** As text; absent for a creation. */
+  readonly id: string | undefined;
+  readonly body: ApiRecord;
+}
 
 /** The fields that hold what a guest wrote. */
 const guestField = /^(nombre_cliente|customer_name|full_name|name|title|notas|notes|description)$/;
@@ -33,40 +44,39 @@ export const describeRequest = (
   record: ApiRecord | undefined,
 ): LocalizedText => {
   if (!call) return untranslated(showControls([method, url, text].join(' ').trim()));
-  const { resource, id } = call;
-  const verbs = {
-    POST: { en: 'create', es: 'crear' },
-    PUT: { en: 'change', es: 'cambiar' },
-    DELETE: { en: 'delete', es: 'eliminar' },
-  } as const;
+  const { name, noun, formatLine } = call.resource;
   const verb = verbs[method as keyof typeof verbs];
   const body = quoteValues(call.body);
   const before = record && quoteValues(record);
-  const line = id === plannedId ? plannedId : resource.formatLine(before ?? body);
-  const children = method === 'DELETE' ? formatChildren(resource.name, record) : untranslated('');
-  // A person approves only what is shown: every field of a creation that its line lacks.
-  const fields = Object.keys(body).filter((field) =>
-    before ? differs(before, body, field) : !isInLine(resource, body, field),
-  );
+  const children = method === 'DELETE' ? formatChildren(name, record) : untranslated('');
   const query = /\?.*$/s.exec(url)?.[0];
-  return localize((lang) =>
-    [
-      `${verb[lang]} ${resource.noun.one[lang]}: ${line}${children[lang]}`,
-      ...fields.map((field) =>
-        before
-          ? formatFieldChange(resource.name, { field, from: before[field], to: body[field] }, lang)
-          : `${getLabel(resource.name, field, lang)} ${formatField(resource.name, field, body[field], lang)}`,
-      ),
+  const newOne = { en: 'the new one', es: noun.article === 'la' ? 'la nueva' : 'el nuevo' };
+  // A person approves only what is shown: every field of a creation.
+  const fields = Object.keys(body).filter((field) => !record || differs(record, call.body, field));
+  return localize((lang) => {
+    const line = before ? [formatLine(before) + children[lang]] : [];
+    const changes = fields.map((field) =>
+      before
+        ? formatFieldChange(name, { field, from: before[field], to: body[field] }, lang)
+        : `${getLabel(name, field, lang)} ${formatField(name, field, body[field], lang)}`,
+    );
+    const what = [
+      ...(call.id === plannedId ? [newOne[lang]] : line),
+      ...changes,
       ...(query === undefined ? [] : [quoteText(query)]),
-    ].join(' · '),
-  );
+    ];
+    return `${verb[lang]} ${noun.one[lang]}: ${what.join(' · ')}`;
+  });
 };
+
+const verbs = {
+  POST: { en: 'create', es: 'crear' },
+  PUT: { en: 'change', es: 'cambiar' },
+  DELETE: { en: 'delete', es: 'eliminar' },
+} as const;
 
 const differs = (before: ApiRecord, after: ApiRecord, field: string): boolean =>
   stringifyJson(before[field] ?? null) !== stringifyJson(after[field] ?? null);
-
-const isInLine = ({ formatLine }: WritableResource, record: ApiRecord, field: string): boolean =>
-  formatLine({ ...record, [field]: undefined }) !== formatLine(record);
 
 /** Describes how a record has changed in these fields; undefined if it has not. */
 export const describeChanges = (

@@ -5,7 +5,6 @@ import { type Client, callOperation, listRecords, plannedId } from '../client/cl
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Caller, Context, PromptAnswer } from '../context/context.ts';
 import { findWrittenResource } from '../context/resources/register.ts';
-import type { WritableResource } from '../context/resources/resource.ts';
 import { contract } from '../contract/index.ts';
 import { getFieldNames } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -15,7 +14,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { isJsonObject, isSameId, parseJsonOrText, stringifyJson } from '../ground/json.ts';
 import { readFullRecord } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/result.ts';
-import { describeChanges, describeRequest } from './describe.ts';
+import { describeChanges, describeRequest, type PlannedCall } from './describe.ts';
 import type { Plan, Proposal, ProposedCommand } from './stored.ts';
 
 /** The words of a command after `maitre`. No argument can act as an option. */
@@ -49,34 +48,23 @@ export const runProposed = (
   const runtime = Object.create(context.runtime, { env: { value: env } });
   const words = [...listInheritedOptions({ ...context.globals, yes }), ...toWords(command)];
   const { answers } = command;
-  const prompts = answers && createStoredPrompts(answers);
-  const interactive = answers !== undefined;
-  return context.runCommand(
-    words,
-    { runtime, screen },
-    { ...caller, prompts, interactive, isApproved: true },
-  );
+  const answering = { prompts: answers && createStoredPrompts(answers), interactive: answers !== undefined };
+  return context.runCommand(words, { runtime, screen }, { ...caller, ...answering, isApproved: true });
 };
 
 /** Prompts that give the answers of the person who proposed. Any other question throws CHANGED_SINCE. */
 const createStoredPrompts = (answers: readonly PromptAnswer[]): Prompts => {
   const remaining = [...answers];
-  const answer = async <T>(kind: string, message: string, isValid = (_: T) => true): Promise<T> => {
+  const answer = (kind: string) => async (message: string) => {
     const next = remaining.shift();
-    const isSame = next?.question[0] === kind && next.question[1] === message;
-    if (isSame && isValid(next.answer as T)) return next.answer as T;
+    if (next?.question[0] === kind && next.question[1] === message) return next.answer as never;
     throw new Failure('CHANGED_SINCE', {
       en: `nobody has answered: ${message}`,
       es: `nadie ha contestado a: ${message}`,
     });
   };
-  return {
-    confirm: (message) => answer('confirm', message),
-    secret: (message) => answer('secret', message),
-    line: (message) => answer('line', message),
-    choose: (message, choices) =>
-      answer('choose', message, (value) => choices.some((choice) => choice.value === value)),
-  };
+  const [confirm, secret, line, choose] = ['confirm', 'secret', 'line', 'choose'].map(answer);
+  return { confirm, secret, line, choose } as Prompts;
 };
 
 /** Plans the command again, with the context's key. Throws its failure if it would send nothing. */
@@ -108,17 +96,6 @@ export const describePlan = async (client: Client, requests: readonly OutgoingRe
   }
   return { requests, records, does };
 };
-
-/** A planned request as a call of an operation. */
-export interface PlannedCall {
-  readonly operation: Operation;
-  readonly resource: WritableResource;
-  /** The address without its query. */
-  readonly place: string;
-  /** As text; absent for a creation. */
-  readonly id: string | undefined;
-  readonly body: ApiRecord;
-}
 
 const operations: readonly Operation[] = [...Object.values(contract), waitlistPanel].flatMap((resource) =>
   Object.values<Operation>(resource),
@@ -175,5 +152,7 @@ export const describeDifferences = (stored: Plan, current: Plan): readonly Local
 /** A walk-in begins when it is approved: another time of the same day is no change. */
 const toComparable = ({ isWalkIn, ...request }: OutgoingRequest): object => {
   const body = isWalkIn && parseJsonOrText(request.body ?? '');
-  return isJsonObject(body) ? { ...request, body: { ...body, inicio_reserva: '', final_reserva: '' } } : request;
+  return isJsonObject(body)
+    ? { ...request, body: { ...body, inicio_reserva: '', final_reserva: '' } }
+    : request;
 };

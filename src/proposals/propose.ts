@@ -33,8 +33,8 @@ export const propose = async (
     ...plan,
   });
   const { expires, ...shown } = toProposalRecord(proposal, lang);
-  const number = String(proposal.proposal);
-  const approval = formatCommand('maitre', 'approve', number, ...listProfileWords(context));
+  const next = ['approve', String(proposal.proposal), ...listProfileWords(context)];
+  const approval = formatCommand('maitre', ...next);
   const notices = [
     ...warnings,
     ...same.map((other) => ({
@@ -52,11 +52,10 @@ export const propose = async (
         url,
         body: parseJsonOrText(body),
       })),
+      next,
       expires,
     },
-    columns: createProposalColumns(context).filter(
-      ({ field }) => field !== 'session' && field !== 'proposed',
-    ),
+    columns: createProposalColumns(context, ['proposal', 'does', 'expires']),
     notices: [
       ...notices,
       {
@@ -80,13 +79,13 @@ export const toProposalRecord = (proposal: Proposal, lang: Lang): ApiRecord => (
   restaurant: proposal.restaurant.profile ?? proposal.restaurant.place,
   does: proposal.does.map((text) => text[lang]).join('; '),
   ...(proposal.session !== undefined && { session: proposal.session }),
-  ...(proposal.sending !== undefined && { sending: proposal.sending }),
   expires: proposal.expires,
 });
 
-export const createProposalColumns = (context: Context): readonly Column[] => {
+/** The columns of proposals, all of them or these. */
+export const createProposalColumns = (context: Context, only?: readonly string[]): readonly Column[] => {
   const format = (at: unknown): string => formatMoment(at, context);
-  return [
+  const columns: readonly Column[] = [
     { field: 'proposal', header: { en: 'Proposal', es: 'Propuesta' }, priority: 0 },
     { field: 'command', header: { en: 'Command', es: 'Comando' }, priority: 6 },
     { field: 'does', header: { en: 'Does', es: 'Hace' }, priority: 1, min: 24, overflow: 'below' },
@@ -95,4 +94,5 @@ export const createProposalColumns = (context: Context): readonly Column[] => {
     { field: 'expires', header: { en: 'Expires', es: 'Caduca' }, priority: 3, format },
     { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 5 },
   ];
+  return columns.filter(({ field }) => only?.includes(field) ?? true);
 };

@@ -83,6 +83,7 @@ describe('--writes propose', () => {
       requests: [
         { method: 'PUT', url: expect.stringContaining('/reservas/'), body: { estado: 'cancelada' } },
       ],
+      next: ['approve', '1'],
       expires: new Date(friday.getTime() + 86_400_000).toISOString(),
     });
     expect(writesIn(sent)).toEqual([]);

@@ -12,7 +12,7 @@ export interface Asked {
   readonly proposal?: number;
 }
 
-export type Answer = CallToolResult | InputRequiredResult;
+type Answer = CallToolResult | InputRequiredResult;
 
 /** What a call needs besides its own words. */
 export interface CallContext {

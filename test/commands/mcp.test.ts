@@ -120,7 +120,7 @@ describe('a result', () => {
 
 describe('a parameter', () => {
   it.each<[string, object, string]>([
-    ['free_tables', { day: '2026-11-21' }, 'hora is required\ncomensales is required'],
+    ['book', { nombre: 'Eva' }, 'fecha is required\ninicio is required'],
     ['day', { day: 'someday' }, 'day must be'],
     ['change', { reserva: 'x', day: 'someday' }, 'day must be'],
     [

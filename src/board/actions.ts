@@ -157,11 +157,12 @@ const formatParty = (row: ViewRow, lang: Lang): string => {
     .join(', ');
 };
 
-/** What somebody else did to the selected row. */
+/** What happened to the selected row: somebody else did it, or a key of this board whose outcome was not known. */
 export const formatForeignChange = (
   { before, after }: ForeignChange,
   record: ApiRecord | undefined,
   lang: Lang,
+  isOutcome = false,
 ): string => {
   const now = after?.reservation ?? after?.waitlistEntry ?? record;
   const was = before.reservation ?? before.waitlistEntry;
@@ -169,9 +170,10 @@ export const formatForeignChange = (
   const isNewState = state !== undefined && state !== (was?.['estado'] ?? was?.['status']);
   const gone = { en: 'no longer in this list', es: 'ya no está en esta lista' };
   const what = isNewState ? getStatusWord(state, lang) : gone[lang];
+  const who = isOutcome ? '' : { en: ', by somebody else', es: ', por otra persona' }[lang];
   return {
-    en: `${formatName(before)}: ${what}, by somebody else. Nothing is selected: ↑↓ select`,
-    es: `${formatName(before)}: ${what}, por otra persona. No hay nada elegido: elija con ↑↓`,
+    en: `${formatName(before)}: ${what}${who}. Nothing is selected: ↑↓ select`,
+    es: `${formatName(before)}: ${what}${who}. No hay nada elegido: elija con ↑↓`,
   }[lang];
 };
 

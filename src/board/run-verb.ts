@@ -86,6 +86,10 @@ const createSlowFailure = (isWritten: boolean): Failure =>
     : new Failure('TIMEOUT', {
         en: 'no answer in time: nothing was changed',
         es: 'sin respuesta a tiempo: no se ha cambiado nada',
+        hint: {
+          en: 'if the service is always slow, start with: maitre board --timeout 10',
+          es: 'si el servicio siempre es lento, empiece con: maitre board --timeout 10',
+        },
       });
 
 const unknownHint = {

@@ -240,7 +240,7 @@ describe('board', () => {
   it('asks in the bar also if stderr is a file', async () => {
     const board = await openBoard(cli, { stderr: new PassThrough() });
     await board.until('SEATED 1');
-    await board.type('w', '? Guests: _');
+    await board.type('w', '? Guests, and a table or a name: _');
     await board.type('2\r', '✓ Sin reserva');
     board.write('q');
     expect(await board.ended()).toBe(0);

@@ -58,12 +58,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const isTooSlow = reported.length > 0 && limit?.aborted === true && !options.signal.aborted;
   const failures = isTooSlow ? [createSlowFailure(isWritten)] : reported.map(fitHint);
   if (result)
-    await present(screen, shortenProposal(result), {
-      format: 'table',
-      lang,
-      quiet: globals.quiet,
-      summarized: true,
-    });
+    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
     const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
@@ -103,12 +98,6 @@ const fitHint = (error: unknown): unknown => {
   if (error.code === 'UNKNOWN_OUTCOME') return error.with({ hint: unknownHint });
   return error.hint?.next || error.hint?.en.includes('--') ? error.with({ hint: undefined }) : error;
 };
-
-/** The command of a proposal, which a person did not type, names the record by its id. */
-const shortenProposal = (result: CommandResult): CommandResult =>
-  result.kind === 'record' && 'proposal' in result.record
-    ? { ...result, columns: result.columns.filter(({ field }) => ['proposal', 'does'].includes(field)) }
-    : result;
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {

@@ -23,7 +23,7 @@ import { extendGuard, getRowKey, isMeant } from './selection.ts';
 import { type Board, findSelected } from './state.ts';
 
 /** Runs a verb that may write, then reads again. */
-export const write = async (
+const write = async (
   board: Board,
   words: readonly string[],
   label: LocalizedText,

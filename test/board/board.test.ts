@@ -171,7 +171,7 @@ describe('board', () => {
       if (init.method === 'PUT') await fetch(url, { ...init, signal: null });
       return silent(url, init);
     };
-    await board.type('s', /may have been done[^]*r shows whether it was done, z undoes it/);
+    await board.type('s', /may have been done[\s\S]*r shows whether it was done, z undoes it/);
     expect(board.screen()).not.toContain('--timeout');
     board.state.fetch = fetch;
     await board.type('r', /Tarde: seated\. Nothing is selected/);

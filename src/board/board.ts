@@ -31,7 +31,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     const next = { ...state, ...changes };
     if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, getSize()) };
     else if (next.filter === state.filter) state = next;
-    else state = { ...next, selection: filterChoices(next.selection, listChoices(next)) };
+    else state = { ...next, selection: filterChoices(next.selection, listChoices(next), next.filter) };
     if (!state.page)
       state = { ...state, tops: (state.isScrolled ? clampTops : scrollToSelection)(state, getSize()) };
     terminal.draw(drawFrame(state, screen, lang));

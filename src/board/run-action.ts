@@ -8,6 +8,7 @@ import {
   createQuestion,
   explainNotForRow,
   formatForeignChange,
+  formatName,
   getLabel,
   isForRow,
   notMeant,
@@ -124,8 +125,9 @@ const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filt
 const promptWords = async (
   { context, prompts }: Board,
   { verb, waitlistVerb = '', question, flag }: RowAction,
-  { reservation, waitlistEntry: waiting }: ViewRow,
+  row: ViewRow,
 ): Promise<readonly string[]> => {
+  const { reservation, waitlistEntry: waiting } = row;
   const { lang } = context;
   if (waiting) {
     const words = ['waitlist', waitlistVerb, String(waiting['id'])];
@@ -139,7 +141,7 @@ const promptWords = async (
   const words = ['reservas', verb, String(reservation?.['id'])];
   if (!question) return words;
   const check = (text: string) => text.trim() !== '' || question[lang];
-  const typed = await prompts.line(question[lang], { check });
+  const typed = await prompts.line(`${formatName(row)}: ${question[lang]}`, { check });
   return flag ? [...words, `${flag}=${typed.trim()}`] : [...words, '--', ...splitWords(typed)];
 };
 

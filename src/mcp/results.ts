@@ -50,7 +50,7 @@ export const buildResult = (outcome: Outcome, options: ResultOptions): CallToolR
     ...(failure && {
       error: {
         code: outcome.isTimeout ? 'TIMEOUT' : failure.code,
-        message: mark(shorten(message, maxMessageLength)),
+        message: outcome.isTimeout ? noAnswerText : mark(shorten(message, maxMessageLength)),
         ...(failure.field !== undefined && { parameter: nameParameters(failure.field, names) }),
         hint: chooseHint(failure, outcome),
       },
@@ -81,6 +81,8 @@ const toToolResult = (structuredContent: object, isError: boolean): CallToolResu
   ...(isError && { isError }),
 });
 
+const noAnswerText = 'the service did not answer within 28 s';
+
 /** Commands and options, which an agent does not have. */
 const forPeopleOnly = /maitre |--[a-z]/;
 
@@ -99,8 +101,7 @@ const hints: Partial<Record<FailureCode, string>> = {
 
 const chooseHint = ({ code, field, exit }: Failure, { isTimeout, writes }: Outcome): string => {
   const sent = `${writes} ${writes === 1 ? 'write' : 'writes'} may have been sent`;
-  if (isTimeout) return `the service did not answer within 28 s; ${sent}`;
-  if (code === 'INTERRUPTED') return `stopped; ${sent}`;
+  if (isTimeout || code === 'INTERRUPTED') return `stopped; ${sent}`;
   if (exit === exits.unreachable) return 'the service does not answer: try again later';
   if (field === '--replace-notes' || field === '--notas' || field === '--notes')
     return 'pass replace_notes: true to replace the notes, or add a line with note';

@@ -52,10 +52,10 @@ export const loadTool = async (
   }
   const all = [...actions.values()];
   const names = [...actions.keys()].filter(Boolean);
-  // An argument of one action may be a list in another.
-  const entries = all.flatMap(({ parameters }) => Object.entries(parameters));
+  // The first action describes a parameter, unless it is a list in another.
+  const entries = all.flatMap((action) => Object.entries(action.parameters));
   const lists = entries.filter(([, { schema }]) => schema['type'] === 'array');
-  const parameters = Object.entries(Object.fromEntries([...entries, ...lists]));
+  const parameters = Object.entries(Object.fromEntries([...entries, ...entries.toReversed(), ...lists]));
   const required = parameters.flatMap(([parameter]) =>
     all.every((action) => action.parameters[parameter]?.isRequired) ? [parameter] : [],
   );

@@ -36,7 +36,7 @@ export const warnAboutRequests = async (
       const without = isNew ? [] : records;
       const isFree =
         !floor?.tables.length || (await hasTable(context, floor, reserva, { ...request, without }));
-      warnings.push(...(unusual ? [unusual] : []), ...(isFree ? [] : [formatTaken(reserva)]));
+      warnings.push(...(unusual ? [unusual] : []), ...(isFree ? [] : [formatTaken(reserva, floor)]));
     }
     return warnings;
   } catch (error) {
@@ -67,10 +67,14 @@ const hasTable = async (
   return [...tables, ...walkInTables].some(({ id }) => id === mesa_id);
 };
 
-const formatTaken = ({ mesa_id, num_comensales }: ApiRecord): LocalizedText =>
-  mesa_id == null
+const formatTaken = ({ mesa_id, num_comensales }: ApiRecord, floor: FloorPlan | undefined): LocalizedText => {
+  const party = num_comensales ?? 1;
+  if (mesa_id != null)
+    return { en: `table ${mesa_id} is not free then`, es: `la mesa ${mesa_id} no está libre a esa hora` };
+  return floor?.source === 'learned'
     ? {
-        en: `no table for ${num_comensales ?? 1} is free then`,
-        es: `no hay ninguna mesa libre para ${num_comensales ?? 1} a esa hora`,
+        en: `no known table for ${party} is free then`,
+        es: `ninguna mesa conocida para ${party} está libre a esa hora`,
       }
-    : { en: `table ${mesa_id} is not free then`, es: `la mesa ${mesa_id} no está libre a esa hora` };
+    : { en: `no table for ${party} is free then`, es: `no hay ninguna mesa libre para ${party} a esa hora` };
+};

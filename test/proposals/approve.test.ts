@@ -253,9 +253,9 @@ it('what a guest wrote stays on one line, in quotes', async () => {
 });
 
 it.each<[string, string, string]>([
-  ['40 guests', '--fecha 2026-11-21 --inicio 21:00 --comensales 40', 'no table for 40 is free then'],
+  ['40 guests', '--fecha 2026-11-21 --inicio 21:00 --comensales 40', 'no known table for 40 is free then'],
   ['yesterday', '--fecha 2026-11-19 --inicio 21:00 --comensales 2', 'is past'],
-  ['no free table', '--fecha 2026-11-20 --inicio 21:30 --comensales 4', 'no table for 4 is free then'],
+  ['no free table', '--fecha 2026-11-20 --inicio 21:30 --comensales 4', 'no known table for 4 is free then'],
   [
     'a taken table',
     '--fecha 2026-11-20 --inicio 21:30 --comensales 2 --mesa S1',

@@ -1,4 +1,5 @@
 import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
+import type { CommandMetadata } from './command.ts';
 import {
   addMainGroup,
   beginsWith,
@@ -12,6 +13,7 @@ import {
 } from './find-command.ts';
 import { findNearest } from './nearest.ts';
 import { findRemark } from './words/names.ts';
+import type { Reading } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
 import { findNouns, findVerbs, isFiller, maxPhrase } from './words/vocabulary.ts';
 
@@ -145,4 +147,38 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
     .filter(({ path: [group] }) => group === first?.path[0])
     .filter(({ path }) => findLoader(path, groups) !== undefined)
     .map((name) => ({ ...name, start, count: words.length, isDefault: false }));
+};
+
+/** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
+export const mayBeVerb = ({ words, groups }: CommandLine): boolean => {
+  const [group, word = ''] = words.map(({ text }) => text);
+  const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
+  return !isFiller(word) && findNearest(word, verbs) !== undefined;
+};
+
+interface Meaning {
+  readonly command: CommandMetadata;
+  readonly reading: Reading | undefined;
+  readonly fits: boolean;
+}
+
+/** How likely a meaning is, from 1 to 3; undefined if words without a verb say neither a change nor a day to list. */
+export const rankMeaning = (
+  { count, isNoun, doubt }: AliasedName,
+  meaning: Meaning,
+): 1 | 2 | 3 | undefined => {
+  const { command, reading, fits } = meaning;
+  const { day = '', name = '', notes, meal } = command.words ?? {};
+  const { args = [], flags = {}, numbers, isSure } = reading ?? {};
+  const hasName = args.length > 0 || flags[name] !== undefined;
+  const isChange =
+    numbers !== undefined || Object.keys(flags).some((flag) => ![day, name, notes, meal].includes(flag));
+  const isList = count === 0 && isNoun;
+  const isUnmeant =
+    (isList && (isChange || flags[day] === undefined)) || (doubt === '' && !(isChange && hasName));
+  if (isUnmeant || (count === 0 && (isNoun || doubt === '') && !fits)) return undefined;
+  if (isSure) return 1;
+  // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
+  const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
+  return lacksArg || doubt === '' || (isNoun && hasName) ? 3 : 2;
 };

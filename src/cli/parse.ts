@@ -13,7 +13,6 @@ import {
   findLoader,
   findName,
   isGlobal,
-  listPaths,
   takeWordsBeforeOptions,
 } from './find-command.ts';
 import { type Flag, rejectEmptyArgs } from './flag.ts';
@@ -126,8 +125,8 @@ interface NamedCommand<K> {
   readonly takesOptions: boolean;
   /** Whether a verb at the start of the line names it. */
   readonly isLikely?: boolean | undefined;
-  /** Whether another meaning of the words comes first. */
-  readonly isSecond?: boolean | undefined;
+  /** How likely a meaning of the words is, 1 first. */
+  readonly rank?: number;
   /** Whether it may run without a person: an alias never does if it writes. */
   readonly mayRun: boolean;
 }
@@ -192,33 +191,25 @@ const findCommand = async <K extends CommandMetadata>(
   if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
   const own = canonicalName && (await loadNamed(line, canonicalName));
   if (own?.fits) return own;
-  const [{ listByAlias }, { mayRun: exceptions }] = await Promise.all([
+  const [{ listByAlias, mayBeVerb, rankMeaning }, { mayRun: exceptions }] = await Promise.all([
     import('./aliases.ts'),
     import('./words/vocabulary.ts'),
   ]);
   const candidates: NamedCommand<K>[] = [];
   for (const name of listByAlias(line)) {
     const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
-    if (isGroup && (preflight.isHelp || (await mayBeVerb(line)))) continue;
-    const { start = 0, count, isNoun, doubt } = name;
+    if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
+    const { start = 0, count, isNoun } = name;
     const named = await loadNamed(line, name);
-    if (count === 0 && (isNoun || doubt === '') && !fitsVerbless(named)) continue;
+    const rank = rankMeaning(name, named);
+    if (rank === undefined || (isGroup && !named.fits)) continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
-    const { args, isSure } = named.reading ?? {};
-    const lacksArg = args?.length === 0 && named.command.args?.some(({ optional }) => !optional);
-    const isSecond = !isSure && (lacksArg || doubt === '' || (isNoun && holdsName(named)));
-    if (named.fits || !isGroup)
-      candidates.push({ ...named, aliasWords, mayRun, isSecond, isLikely: !isNoun && start === 0 });
+    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: !isNoun && start === 0 });
   }
   const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
-  const best =
-    fitting.find(({ reading }) => reading?.isSure) ??
-    fitting.find(({ isSecond }) => !isSecond) ??
-    fitting[0] ??
-    own;
+  const best = [1, 2, 3].flatMap((rank) => fitting.find((item) => item.rank === rank) ?? [])[0] ?? own;
   // With words left over, a verb at the start is likelier than a noun.
   return best ?? candidates.find(({ isLikely }) => isLikely) ?? candidates[0];
 };
@@ -258,34 +249,6 @@ const loadNamed = async <K extends CommandMetadata>(
       : rest.length <= args.length || takesMore,
   };
 };
-
-type LoadedCommand<K> = Pick<NamedCommand<K>, 'command' | 'reading' | 'fits' | 'doubt'>;
-
-/** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
-const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
-  const [group, word] = words.map(({ text }) => text);
-  const [{ findNearest }, { isFiller }] = await Promise.all([
-    import('./nearest.ts'),
-    import('./words/vocabulary.ts'),
-  ]);
-  if (isFiller(word ?? '')) return false;
-  const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
-  return findNearest(word ?? '', verbs) !== undefined;
-};
-
-/** Whether words without a verb say whose reservation changes and how, or only a day to list. */
-const fitsVerbless = <K extends CommandMetadata>(named: LoadedCommand<K>): boolean => {
-  const { command, reading, fits } = named;
-  if (!reading || !fits) return false;
-  const { day = '', name, notes, meal } = command.words ?? {};
-  const isChange = Object.keys(reading.flags).some((flag) => ![day, name, notes, meal].includes(flag));
-  if (named.doubt === undefined) return !isChange && reading.flags[day] !== undefined;
-  return (isChange || reading.numbers !== undefined) && holdsName(named);
-};
-
-const holdsName = <K extends CommandMetadata>({ command, reading }: LoadedCommand<K>): boolean =>
-  reading !== undefined &&
-  (reading.args.length > 0 || reading.flags[command.words?.name ?? ''] !== undefined);
 
 const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
   const { preflight, groups, lang } = line;

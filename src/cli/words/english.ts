@@ -61,7 +61,7 @@ export const english: Vocabulary = {
     delete: remove
     seat, late: comes
     seat: seat, sit, sit down, arrived, just arrived, has arrived, have arrived, is here, are here, here, came, check in, checkin, is seated, seated
-    late: late, delay, delayed, running late, is late, are late, is running late, are running late, will be late, running, is running, will arrive, arriving, arrives, will come, is coming, are coming
+    late: late, delay, delayed, running late, is late, are late, is running late, are running late, will be late, running, is running, will arrive, arriving, arrives, will come, is coming, are coming, coming
     walkin: walk-in, walk in, walk ins, walked in, just walked in, came in, no reservation, without reservation, without a reservation, no booking, without booking
     finish: finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, paid, has paid, have paid, is free, are free, now free, free up, free table, table free, clear, leave table
     finish?: bill, bill for, the bill, the bill for, check for, check please
@@ -78,14 +78,14 @@ export const english: Vocabulary = {
     items update: price, price of, new price, new price of
     erase: forget
     crm get: who is, whos, who calls, call from, who is calling, whos calling, whose number is, who has, who is this
-    items unavailable: 86, sold out, out of, we are out of, were out of, ran out of, no more, 86d
+    items unavailable: 86, sold out, out of, we are out of, were out of, ran out of, no more, 86d, we ran out of, we have no more, no more of
     items available: back, is back, are back, back on, again, available again, un-86
     tables combine: joined, join, put together, push together
     tables edit: keep, hold, block, keep for
   `,
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   fillers:
-    'in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to, just called, has called, have called, called, says, in the end, wants to come, want to come, same time, at the same time, the same time, same table, name, coming, tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready, in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an, reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
+    'only, just, in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to, just called, has called, have called, called, says, in the end, wants to come, want to come, same time, at the same time, the same time, same table, name, coming, tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready, in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an, reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
   remarks:
     'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
   functionWords:

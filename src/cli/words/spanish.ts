@@ -49,7 +49,7 @@ export const spanish: Vocabulary = {
     seat: sentar, sienta, sientame, sientalo, sientalos, sentamos, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado, esta aqui, estan aqui, ya estan aqui, ya esta aqui, han venido, ha venido, acaban de llegar, acaba de llegar, sentados, sentado, sentada
     late: retraso, tarde, llega tarde, llegan tarde, llegara tarde, llegaran tarde, va tarde, van tarde, se retrasa, se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar, retrasa, llegara, llegaran, vienen, viene, vendra, vendran
     walkin: sin reserva, de paso, pasan sin reserva, entran, entra, han entrado, entran sin reserva, acaban de entrar
-    finish: terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va, libera, liberar, liberar mesa, libera mesa, libera la mesa, limpia, limpiar, recoge, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, han pagado, pagado, pagada, se levantan, se han levantado, se levanta
+    finish: terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va, libera, liberar, liberar mesa, libera mesa, libera la mesa, limpia, limpiar, recoge, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, han pagado, pagado, pagada, se levantan, se han levantado, se levanta, ha pagado y se ha ido, han pagado y se van
     finish?: cuenta, la cuenta, cuenta para, la cuenta para, la cuenta de, cobra, cobrar
     cancel: cancelar, cancela, anular, anula, cancelan, anulan, no viene, no vienen, ha cancelado, han cancelado, ya no viene, ya no vienen, no va a venir, no van a venir
     move: mover, mueve, mover a, retrasa a, aplaza, aplazar, pon, pon a, poner, adelanta, adelantar, adelanta a
@@ -58,20 +58,20 @@ export const spanish: Vocabulary = {
     noshow: planton, no presentado, no presentada, no presentados, no se presento, no se presentaron, no vino, no vinieron, no se presenta, no se presentan, no se ha presentado, no se han presentado, no ha venido, no han venido, no aparecio, no aparecieron, no ha aparecido, no han aparecido
     close: cerrar, cierra, cierre
     waitlist add: cola, apuntar a la cola, apunta a la cola, apunta en la cola, apuntar en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera
-    waitlist cancel: quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se ha ido de la cola, se han ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se han cansado de esperar
+    waitlist cancel: quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se ha ido de la cola, se han ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se han cansado de esperar, se ha cansado de esperar, se han cansado
     waitlist call: avisar, avisa, avisa a, llamar, llama, llama a, llamar a, mesa lista para, esta lista la mesa de
     reprice: precios, subir, subir precios
     items update: precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio
     erase: olvidar, olvida
     crm get: quien es, quien llama, de quien es, de quien es el, de quien es este, de quien es este numero, de quien es el numero
-    items unavailable: sin, se ha terminado, se han terminado, se termino, agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, ya no hay, ya no quedan, se acabo, se acabaron, se ha acabado, no queda, no quedan
+    items unavailable: sin, se ha terminado, se han terminado, se termino, agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, ya no hay, ya no quedan, se acabo, se acabaron, se ha acabado, no queda, no quedan, se han acabado, se nos ha acabado, se nos han acabado
     items available: disponible, hay otra vez, otra vez hay, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos
     tables combine: juntar, junta, unir, une
     tables edit: reservada para, guardar, guarda, bloquear, bloquea
   `,
   numbers: 'una un uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   fillers:
-    'a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar',
+    'solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:

@@ -8,7 +8,7 @@ import { tryOr } from '../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { restoreFormula } from '../render/sanitize.ts';
-import { decodeText, rejectOtherFormats } from './decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import type { ImportOptions } from './import-spec.ts';
 
 export interface Row {
@@ -40,7 +40,6 @@ export const readTable = async (
   const bytes = await (path === undefined
     ? readStream(runtime.stdin, runtime.signal)
     : readInputFile(runtime, path));
-  rejectOtherFormats(bytes);
   return parseTable(decodeText(bytes, encoding), countHeaders, separator);
 };
 

@@ -90,15 +90,6 @@ export const indexHeaders = ({ columns }: CrudResource, fields: readonly Field[]
   return (header) => index.get(normalizeHeader(header));
 };
 
-/** Counts the cells that --map names or that name a field. */
-export const countHeaders =
-  (findField: FindField, chosen: Mapping) =>
-  (cells: readonly string[]): number =>
-    cells.filter((cell) => isChosen(chosen, cell.trim()) || findField(cell)).length;
-
-const isChosen = (chosen: Mapping, header: string): boolean =>
-  Object.values(chosen).some((expected) => expected !== '' && isSameHeader(expected, header));
-
 /** File names and shells of macOS write accents as separate characters. */
 const isSameHeader = (a: string, b: string): boolean => a.normalize() === b.normalize();
 

@@ -11,7 +11,7 @@ import { createRecordingClient } from '../journal/recorder.ts';
 import { createProgress } from '../render/progress.ts';
 import type { CommandResult } from '../render/result.ts';
 import { readChosenMapping, saveMapping } from './chosen-mapping.ts';
-import { buildRules, countHeaders, indexHeaders, listFields, mapColumns } from './columns.ts';
+import { buildRules, indexHeaders, listFields, mapColumns } from './columns.ts';
 import type { ImportOptions, ImportSpec } from './import-spec.ts';
 import {
   archiveImport,
@@ -44,7 +44,7 @@ export const importFile = async (
   const fields = listFields(resource, reference ? [reference.field] : []);
   const findField = indexHeaders(resource, fields);
   const chosen = readChosenMapping(context, options);
-  const table = await readTable(context, path, countHeaders(findField, chosen), options);
+  const table = await readTable(context, path, options);
   const mapping = mapColumns(fields, findField, table.headers, chosen);
   const rules = await buildRules(context, spec, { fields, headers: table.headers, mapping });
   if (options['save-mapping'] !== undefined) await saveMapping(context, options['save-mapping'], mapping);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -51,6 +52,7 @@ export default defineConfig({
     ],
     // Each worker loads a module once for all its test files: a test must leave nothing behind.
     isolate: false,
-    maxWorkers: '100%',
+    // Many tests wait for processes, files and servers: one worker more than cores uses that time.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, type Folder, openFolder, runProgram } from './support/program.ts';
 import { root } from './support/sources.ts';
 
-const trace = fileURLToPath(new URL('./support/trace.cjs', import.meta.url));
+const tracer = fileURLToPath(new URL('./support/trace.cjs', import.meta.url));
 const inputs: Record<string, string[]> = JSON.parse(readFileSync(join(root, 'dist/inputs.json'), 'utf8'));
 
 let folder: Folder;
@@ -31,10 +31,18 @@ afterAll(() => {
   folder.close();
 });
 
-/** The parts of the program and the modules of Node that a command loads, and its exit code. */
-const load = async (line: string, env = overHttp) => {
+/** The parts of the program and the modules of Node that a command loads, and its exit code. Each start is traced once. */
+const load = (line: string, env = overHttp) => {
+  const key = JSON.stringify([line, env]);
+  const started = loaded.get(key) ?? trace(line, env);
+  loaded.set(key, started);
+  return started;
+};
+const loaded = new Map<string, ReturnType<typeof trace>>();
+
+const trace = async (line: string, env: Record<string, string>) => {
   const TRACE = join(folder.folder, 'trace.json');
-  const program = ['--require', trace, bin];
+  const program = ['--require', tracer, bin];
   const { code } = await runProgram(folder, line.split(' '), { program, env: { ...env, TRACE } });
   const { files, modules }: { files: string[]; modules: string[] } = JSON.parse(readFileSync(TRACE, 'utf8'));
   const parts = files.filter((file) => file.includes('/dist/')).map((file) => basename(file, '.cjs'));

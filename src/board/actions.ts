@@ -40,29 +40,29 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
     verb: 'late',
     states: usualPreviousStates.en_curso,
     question: {
-      en: 'How many minutes later, or at what time',
-      es: 'Cuántos minutos más tarde, o a qué hora',
+      en: 'how many minutes later, or at what time',
+      es: 'cuántos minutos más tarde, o a qué hora',
     },
   },
   m: {
     label: { en: 'move', es: 'mover' },
     verb: 'move',
     states: activeEstados,
-    question: { en: 'To which table, time or day', es: 'A qué mesa, hora o día' },
+    question: { en: 'to which table, time or day', es: 'a qué mesa, hora o día' },
   },
   p: {
     label: { en: 'guests', es: 'comensales' },
     verb: 'update',
     flag: '--comensales',
     states: activeEstados,
-    question: { en: 'How many guests', es: 'Cuántos comensales' },
+    question: { en: 'how many guests', es: 'cuántos comensales' },
   },
   a: { label: { en: 'note', es: 'anotar' }, verb: 'note', states: activeEstados },
   o: {
     label: { en: 'swap tables', es: 'cambiar mesas' },
     verb: 'swap',
     states: activeEstados,
-    question: { en: 'With which table or guest', es: 'Con qué mesa o cliente' },
+    question: { en: 'with which table or guest', es: 'con qué mesa o cliente' },
   },
   c: {
     label: { en: 'confirm', es: 'confirmar' },
@@ -111,7 +111,7 @@ export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | und
 export const getLabel = ({ label, waitlistLabel }: RowAction, row: ViewRow | undefined): LocalizedText =>
   row?.waitlistEntry && waitlistLabel ? waitlistLabel : label;
 
-const formatName = ({ reservation, waitlistEntry }: ViewRow): string =>
+export const formatName = ({ reservation, waitlistEntry }: ViewRow): string =>
   toSafeLine(String((reservation?.['nombre_cliente'] ?? waitlistEntry?.['customer_name']) || '—'));
 
 /** `Ana Ruiz: seated. "seat" is for: pending, confirmed` */
@@ -157,11 +157,12 @@ const formatParty = (row: ViewRow, lang: Lang): string => {
     .join(', ');
 };
 
-/** What somebody else did to the selected row. */
+/** What happened to the selected row: somebody else did it, or a key of this board whose outcome was not known. */
 export const formatForeignChange = (
   { before, after }: ForeignChange,
   record: ApiRecord | undefined,
   lang: Lang,
+  isOutcome = false,
 ): string => {
   const now = after?.reservation ?? after?.waitlistEntry ?? record;
   const was = before.reservation ?? before.waitlistEntry;
@@ -169,9 +170,10 @@ export const formatForeignChange = (
   const isNewState = state !== undefined && state !== (was?.['estado'] ?? was?.['status']);
   const gone = { en: 'no longer in this list', es: 'ya no está en esta lista' };
   const what = isNewState ? getStatusWord(state, lang) : gone[lang];
+  const who = isOutcome ? '' : { en: ', by somebody else', es: ', por otra persona' }[lang];
   return {
-    en: `${formatName(before)}: ${what}, by somebody else. Nothing is selected: ↑↓ select`,
-    es: `${formatName(before)}: ${what}, por otra persona. No hay nada elegido: elija con ↑↓`,
+    en: `${formatName(before)}: ${what}${who}. Nothing is selected: ↑↓ select`,
+    es: `${formatName(before)}: ${what}${who}. No hay nada elegido: elija con ↑↓`,
   }[lang];
 };
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Context } from '../context/context.ts';
 import { createInterruption, Failure } from '../ground/errors.ts';
 import { formatAge } from '../last-known/age.ts';
@@ -8,7 +9,7 @@ import { formatForeignChange } from './actions.ts';
 import { createBarPrompts } from './bar-prompts.ts';
 import { anchorTops, clampTops, findRowAt, getColumnWidth, scrollToSelection } from './columns.ts';
 import { drawFrame, getBodySize } from './frame.ts';
-import { openFullScreen } from './full-screen.ts';
+import { type FullScreen, type Key, openFullScreen } from './full-screen.ts';
 import { handleKey } from './handle-key.ts';
 import { runVerb, type VerbResult } from './run-verb.ts';
 import { filterChoices, followRows, getRowKey, selectAt } from './selection.ts';
@@ -30,7 +31,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     const next = { ...state, ...changes };
     if (changes.rows) state = { ...follow(state, next), tops: anchorTops(state, next, getSize()) };
     else if (next.filter === state.filter) state = next;
-    else state = { ...next, selection: filterChoices(next.selection, listChoices(next)) };
+    else state = { ...next, selection: filterChoices(next.selection, listChoices(next), next.filter) };
     if (!state.page)
       state = { ...state, tops: (state.isScrolled ? clampTops : scrollToSelection)(state, getSize()) };
     terminal.draw(drawFrame(state, screen, lang));
@@ -51,7 +52,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     return {
       ...next,
       selection,
-      message: formatForeignChange(change, record, lang),
+      message: formatForeignChange(change, record, lang, previous.messageEnds === 'service'),
       messageEnds: 'selection',
     };
   };
@@ -63,20 +64,19 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     findRow: (x, y) => findRowAt(state, getSize(), x, y),
   });
   const { signal } = terminal;
-  const prompts = createBarPrompts({ lang, terminal, show: (question) => update({ question }) });
+  // A person at the door must know at once that the service is down.
+  const { retries = 0, timeout = 2 } = globals;
+  const failFast = [`--retries=${retries}`, `--timeout=${timeout}`];
+  const keys = limitKeys(terminal, timeout * 1500);
+  const prompts = createBarPrompts({ lang, terminal: keys, show: (question) => update({ question }) });
   const verbOptions = { context, signal, prompts };
-  const readNow = () => runVerb(['reservas', 'now', '--retries=0'], verbOptions);
+  const readNow = () => runVerb([...failFast, 'reservas', 'now'], verbOptions);
   const getState = () => state;
   const reader = createReader(context, { signal, everyMs, update, getState, readNow });
   /** A hint with a command names a reservation by its id, which says nothing to a person. */
   const nameByCode = (text: string): string =>
     text.replace(uuids, (id) => String(reader.findReservation(id)?.['codigo_reserva'] ?? id));
   let runningVerb: Promise<VerbResult> | undefined;
-  // A person at the door must know at once that the service is down.
-  const failFast = [
-    ...(globals.retries === undefined ? ['--retries=0'] : []),
-    ...(globals.timeout === undefined ? ['--timeout=3'] : []),
-  ];
   const board: Board = {
     context,
     prompts,
@@ -86,7 +86,8 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', messageEnds: undefined, running: label });
       const onText = (text: string) => update({ message: nameByCode(text) });
-      runningVerb = runVerb([...failFast, ...words], { ...verbOptions, prompts: ownPrompts, onText });
+      const options = { ...verbOptions, limit: keys.getLimit(), prompts: ownPrompts, onText };
+      runningVerb = runVerb([...failFast, ...words], options);
       const result = await runningVerb;
       runningVerb = undefined;
       const isRefused = result.entry === undefined ? 'selection' : undefined;
@@ -95,11 +96,11 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       update({ running: undefined, message: nameByCode(result.text), messageEnds });
       return result;
     },
-    read: (words) => runVerb([...failFast, ...words], verbOptions),
-    refresh: reader.refresh,
+    read: (words) => runVerb([...failFast, ...words], { ...verbOptions, limit: keys.getLimit() }),
+    refresh: () => keys.waitFor(reader.refresh()),
   };
   const handleKeys = async (): Promise<void> => {
-    while (await handleKey(board, await terminal.nextKey()));
+    while (await handleKey(board, await keys.nextAction()));
   };
   const refreshForever = async (): Promise<never> => {
     for (;;) {
@@ -118,6 +119,33 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     const interrupted = await runningVerb?.catch(() => undefined);
     if (interrupted?.entry !== undefined) await screen.err(`${interrupted.text}\n`);
   }
+};
+
+/** The keys, and a limit to what each of them does. The time to type an answer does not count. */
+const limitKeys = ({ nextKey, discardKeys }: FullScreen, ms: number) => {
+  let controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const waitForKey = async (): Promise<Key> => {
+    clearTimeout(timer);
+    const key = await nextKey();
+    timer = setTimeout(() => controller.abort(), ms).unref();
+    return key;
+  };
+  return {
+    discardKeys,
+    nextKey: waitForKey,
+    /** Waits for a key that begins something new. */
+    nextAction: (): Promise<Key> => {
+      controller = new AbortController();
+      return waitForKey();
+    },
+    getLimit: () => controller.signal,
+    /** Waits for something that goes on after the limit. */
+    waitFor: async (promise: Promise<void>): Promise<void> => {
+      const { signal } = controller;
+      await Promise.race([promise, signal.aborted || once(signal, 'abort')]);
+    },
+  };
 };
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -151,12 +179,8 @@ const createReader = (
   let view: ViewResult | undefined;
   let readAt: string | undefined;
   let misses = 0;
-  const listRows = () => {
-    const [colour, width] = [screen.colour.stdout, getColumnWidth(screen.width)];
-    const rows = view?.listRows?.({ lang, width, colour }) ?? [];
-    const headings = view?.listRows?.({ lang, width: screen.width, colour }) ?? [];
-    return [...headings.filter(({ isHeading }) => isHeading), ...rows.filter(({ isHeading }) => !isHeading)];
-  };
+  const listRows = () =>
+    view?.listRows?.({ lang, width: getColumnWidth(screen.width), colour: screen.colour.stdout }) ?? [];
   const formatReadFailure = (reason: string): string => {
     if (readAt === undefined) return toSafeLine(`⚠ ${reason}`);
     const moment = { now: runtime.now(), timeZone: timeZone() };

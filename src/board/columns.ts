@@ -13,7 +13,10 @@ const gap = ' │ ';
 export const getColumnWidth = (width: number): number =>
   width < minTwoColumns ? width : Math.floor((width - gap.length) / 2);
 
+/** Who comes is on the left; if nobody does, who is here. */
 const leftSections = ['late', 'due'];
+
+const isSelectable = (row: ViewRow): boolean => getRowKey(row) !== undefined;
 
 /** The rows of each column, with the notices below. */
 const listColumns = (state: BoardState, { width, colour }: Screen): readonly (readonly ViewRow[])[] => {
@@ -25,7 +28,9 @@ const listColumns = (state: BoardState, { width, colour }: Screen): readonly (re
   const isFolded = createFold(state);
   const rows = [...filterRows(state).filter((row) => !row.isHeading && !isFolded(row)), ...notices];
   if (width < minTwoColumns) return [rows];
-  const isLeft = ({ section = '' }: ViewRow) => leftSections.includes(section);
+  const isComing = ({ section = '' }: ViewRow) => leftSections.includes(section);
+  const isAnyComing = rows.some((row) => isComing(row) && isSelectable(row));
+  const isLeft = (row: ViewRow) => isComing(row) || (!isAnyComing && row.section === 'seated');
   return [rows.filter(isLeft), rows.filter((row) => !isLeft(row))];
 };
 
@@ -33,7 +38,7 @@ const listColumns = (state: BoardState, { width, colour }: Screen): readonly (re
 const createFold = ({ selection: { choices, selected }, filter }: BoardState) => {
   const current = choices.find((row) => getRowKey(row) === selected);
   const isOpen = current?.section === 'over' || filter !== '';
-  return (row: ViewRow) => !isOpen && row.section === 'over' && getRowKey(row) !== undefined;
+  return (row: ViewRow) => !isOpen && row.section === 'over' && isSelectable(row);
 };
 
 const splitLines = ({ text }: ViewRow): readonly string[] => text.split('\n');
@@ -50,7 +55,7 @@ const findEnd = (rows: readonly ViewRow[], top: number, height: number): number 
 };
 
 const isPartOf = (row: ViewRow | undefined, next: ViewRow | undefined): boolean =>
-  row !== undefined && getRowKey(row) === undefined && row.section === next?.section;
+  row !== undefined && !isSelectable(row) && row.section === next?.section;
 
 const countFitting = (rows: readonly ViewRow[], height: number): number => {
   let lines = 0;
@@ -128,10 +133,11 @@ const summarizeHidden = (
   const parts = [...new Set(hidden.map(({ section }) => section))].map((section) => {
     const titleAt = rows.findIndex((row) => row.section === section && row.title);
     const { name, rest = name, items } = rows[titleAt]?.title ?? { name: notices[lang] };
-    const own = hidden.filter((row) => row.section === section);
-    const count = own.filter((row) => titleAt < 0 || getRowKey(row) !== undefined).length;
+    const isEntry = (row: ViewRow) => row.section === section && (titleAt < 0 || isSelectable(row));
     const isRest = items !== undefined || (titleAt >= 0 && titleAt < from);
-    return `${isRest ? rest : name} ${items ?? (count || '—')}`;
+    // If only the title is hidden, there is nothing to count.
+    const count = hidden.filter(isEntry).length || (rows.some(isEntry) ? '' : '—');
+    return `${isRest ? rest : name} ${items ?? count}`.trim();
   });
   return truncate(parts.join(' · '), width);
 };
@@ -202,8 +208,6 @@ export const anchorTops = (previous: BoardState, next: BoardState, size: BodySiz
     return rowKey === undefined || moved < 0 ? top : moved;
   });
 };
-
-const isSelectable = (row: ViewRow): boolean => getRowKey(row) !== undefined;
 
 /** Shows as much as possible of the selected row's section, and of what stands before it without rows to select. */
 export const openSection = (state: BoardState, size: BodySize): Tops =>

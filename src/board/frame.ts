@@ -2,7 +2,7 @@ import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { paint } from '../render/palette.ts';
 import { toAscii } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
-import { flowTexts, measureWidth, wrapIndented } from '../render/width.ts';
+import { flowTexts, formatHeading, measureWidth, wrapIndented } from '../render/width.ts';
 import { getLabel, isForRow, isWritingKey, otherKeys, rowActions } from './actions.ts';
 import { type BodySize, drawColumns } from './columns.ts';
 import { type BoardState, findSelected } from './state.ts';
@@ -32,7 +32,9 @@ export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readon
 
 const maxWarningLines = 3;
 const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Screen) => {
-  const heading = page ? [] : rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
+  const heading = page
+    ? []
+    : rows.flatMap((row) => (row.isHeading ? formatHeading(row.text, { width, colour: colour.stdout }) : []));
   const warning = problem ? wrapIndented(problem, width).slice(0, maxWarningLines) : [];
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };

@@ -1,12 +1,12 @@
 import { StepBack } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { isWritingKey, otherKeys, type RowAction, rowActions } from './actions.ts';
+import { isWritingKey, type RowAction, rowActions } from './actions.ts';
 import { editText } from './bar-prompts.ts';
 import { openSection, scrollBy, showRest } from './columns.ts';
 import { getBodySize } from './frame.ts';
 import type { Key } from './full-screen.ts';
-import { listKeys, openDetails, openPage, readText } from './pages.ts';
-import { book, runRowAction, undo, write } from './run-action.ts';
+import { keysElsewhere, listKeys, openDetails, openPage, openTimeline } from './pages.ts';
+import { book, runRowAction, undo, walkIn } from './run-action.ts';
 import {
   getRowKey,
   listSectionStarts,
@@ -32,7 +32,7 @@ const getSize = ({ context: { screen, lang }, getState }: Board) => getBodySize(
 
 const handlePageKey = (board: Board, page: Page, { name, text }: Key): void => {
   const { update } = board;
-  if (['escape', 'return'].includes(name) || text === 'q') {
+  if (['escape', 'return'].includes(name) || ['q', '?'].includes(text)) {
     update({ page: undefined });
     return;
   }
@@ -71,8 +71,8 @@ const getStep = ({ name, text }: Pick<Key, 'name' | 'text'>, height: number): nu
   if (name === 'up' || text === 'k') return -1;
   if (name === 'wheeldown') return wheelStep;
   if (name === 'wheelup') return -wheelStep;
-  if (name === 'pagedown' || name === 'ctrl-f' || text === ' ') return height;
-  if (name === 'pageup' || name === 'ctrl-b') return -height;
+  if (name === 'pagedown' || name === 'ctrl-f' || text === ' ' || text === '.') return height;
+  if (name === 'pageup' || name === 'ctrl-b' || text === ',') return -height;
   if (name === 'ctrl-d') return Math.ceil(height / 2);
   if (name === 'ctrl-u') return -Math.ceil(height / 2);
   if (name === 'end' || text === 'G' || text === '>') return Number.MAX_SAFE_INTEGER;
@@ -107,16 +107,8 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   }
 };
 
-/** Keys of other programs, and what does it here. */
-const otherPrograms: Readonly<Record<string, LocalizedText>> = {
-  ':': { en: 'commands are typed outside the board: q quits', es: 'los comandos se escriben fuera: q sale' },
-  d: { en: 'x cancels, f finishes', es: 'x cancela, f finaliza' },
-  e: { en: 'm moves, p changes the guests, a adds a note', es: 'm mueve, p cambia comensales, a anota' },
-  h: { en: '← and → change the section', es: '← y → cambian de apartado' },
-};
-
 const explainUnknown = (text: string): LocalizedText => {
-  const other = Object.hasOwn(otherPrograms, text) ? otherPrograms[text] : undefined;
+  const other = keysElsewhere.find(([keys]) => keys.split(' ').includes(text))?.[1];
   return {
     en: `"${text}" is not a key; ${other ? `${other.en}; ` : ''}? shows all keys`,
     es: `«${text}» no es una tecla; ${other ? `${other.es}; ` : ''}? las muestra todas`,
@@ -149,12 +141,12 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),
   '/': ({ update }) => update({ isFilterOpen: true, message: '' }),
   '?': (board) => openPage(board, listKeys(board)),
-  t: async (board) => openPage(board, await readText(board, ['reservas', 'timeline'])),
-  return: (board) => openDetails(board),
-  w: (board) => write(board, ['reservas', 'walkin'], otherKeys.w),
-  b: (board) => book(board),
-  z: (board) => undo(board),
-  u: (board) => undo(board),
+  t: openTimeline,
+  return: openDetails,
+  w: walkIn,
+  b: book,
+  z: undo,
+  u: undo,
   r: readAgain,
   R: readAgain,
   'ctrl-r': readAgain,

@@ -1,7 +1,9 @@
 import { reserva } from '../context/resources/reserva.ts';
 import { waitlistEntry } from '../context/resources/waitlist-entry.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { parseClock } from '../ground/times.ts';
 import { pad } from '../render/width.ts';
+import { findMealPeriod } from '../tables/meal-periods.ts';
 import { toRecordResult } from '../verbs/results.ts';
 import { otherKeys, rowActions } from './actions.ts';
 import { renderResult } from './run-verb.ts';
@@ -10,8 +12,15 @@ import { type Board, findSelected } from './state.ts';
 export const openPage = ({ update }: Board, ...texts: readonly string[]): void =>
   update({ page: { lines: texts.join('\n\n').split('\n'), offset: 0 }, message: '' });
 
-export const readText = async (board: Board, words: readonly string[]): Promise<string> =>
+const readText = async (board: Board, words: readonly string[]): Promise<string> =>
   (await board.run(words, words.join(' '))).text;
+
+/** The tables of the day; from the evening on those of dinner. */
+export const openTimeline = async (board: Board): Promise<void> => {
+  const isDinner = findMealPeriod(parseClock(board.context.wallClock().time)) === 'cena';
+  const words = ['reservas', 'timeline', ...(isDinner ? ['--servicio=cena'] : [])];
+  openPage(board, await readText(board, words));
+};
 
 /** The reservation with its customer, or the waitlist entry. */
 export const openDetails = async (board: Board): Promise<void> => {
@@ -31,7 +40,7 @@ export const listKeys = ({ context: { lang } }: Board): string => {
     const words = [label, ...(waitlistLabel ? [waitlistLabel] : [])].map((text) => text[lang]).join(', ');
     return formatKey(key, `${pad(words, 20)} maitre ${verb}`);
   });
-  const { w, b, z, ...others } = otherKeys;
+  const { w, b, z, '?': _shown, ...others } = otherKeys;
   const [seat = '', finish = '', ...more] = actions;
   return [
     ...navigation.map(([key, text]) => formatKey(key, text[lang])),
@@ -41,7 +50,7 @@ export const listKeys = ({ context: { lang } }: Board): string => {
     ...more,
     formatKey('z u', `${pad(z[lang], 20)} maitre undo`),
     ...Object.entries(others).map(([key, label]) => formatKey(key, label[lang])),
-    ...rest.map(([key, text]) => formatKey(key, text[lang])),
+    ...[...rest, ...keysElsewhere].map(([key, text]) => formatKey(key, text[lang])),
   ].join('\n');
 };
 
@@ -54,10 +63,12 @@ const navigation: readonly KeyText[] = [
 ];
 
 const rest: readonly KeyText[] = [
-  ['g G', { en: 'first, last (also < >)', es: 'primera, última (también < >)' }],
   [
-    '^D ^U',
-    { en: 'half a page down, up; a page: Space ^F ^B', es: 'media página abajo, arriba; una: espacio ^F ^B' },
+    'g G',
+    {
+      en: 'first, last (also < >); ^D ^U half a page; Space ^F ^B . , a page',
+      es: 'primera, última (o < >); ^D ^U media página; espacio ^F ^B . , una',
+    },
   ],
   [
     '',
@@ -66,8 +77,27 @@ const rest: readonly KeyText[] = [
       es: 'ratón: un clic elige, la rueda desplaza; Mayús elige texto',
     },
   ],
-  ['Esc', { en: 'back; shows all after a filter', es: 'volver; muestra todo tras un filtro' }],
-  ['^Z', { en: 'to the shell; fg comes back', es: 'a la shell; fg vuelve' }],
+  [
+    'Esc',
+    {
+      en: 'back; shows all after a filter (^Z to the shell, fg comes back)',
+      es: 'volver; muestra todo tras un filtro (^Z a la shell, fg vuelve)',
+    },
+  ],
+];
+
+/** Keys of lazygit and k9s that do nothing here, and what does it instead. */
+export const keysElsewhere: readonly KeyText[] = [
+  [': ;', { en: 'commands are typed outside: q quits', es: 'los comandos se escriben fuera: q sale' }],
+  [
+    'd D y v',
+    { en: '⏎ shows everything; x cancels, f finishes', es: '⏎ lo muestra todo; x cancela, f finaliza' },
+  ],
+  [
+    'e i E',
+    { en: 'm moves, p changes the guests, a adds a note', es: 'm mueve, p cambia comensales, a anota' },
+  ],
+  ['h L H', { en: '← and → change the section', es: '← y → cambian de apartado' }],
 ];
 
 const formatKey = (key: string, label: string): string => `  ${pad(key, 9)} ${label}`;

@@ -8,6 +8,7 @@ import {
   createQuestion,
   explainNotForRow,
   formatForeignChange,
+  formatName,
   getLabel,
   isForRow,
   notMeant,
@@ -23,7 +24,7 @@ import { extendGuard, getRowKey, isMeant } from './selection.ts';
 import { type Board, findSelected } from './state.ts';
 
 /** Runs a verb that may write, then reads again. */
-export const write = async (
+const write = async (
   board: Board,
   words: readonly string[],
   label: LocalizedText,
@@ -88,22 +89,34 @@ const isUnchanged = async (board: Board, shown: ApiRecord, running: string): Pro
   return false;
 };
 
-/** Books from one typed line, today unless the line names a day. An empty line asks each question of the verb. */
-export const book = async (board: Board): Promise<void> => {
+/** Runs a verb with one typed line. After an empty line the verb asks its own questions. */
+const writeTyped = async (
+  board: Board,
+  label: LocalizedText,
+  question: LocalizedText,
+  [command, defaults]: readonly [command: readonly string[], defaults: readonly string[]],
+): Promise<void> => {
   const { context, prompts, update } = board;
   update({ message: '' });
+  const words = splitWords(await prompts.line(question[context.lang]));
+  if (words.length === 0) await write(board, command, label);
+  else
+    await write(board, [...command, ...defaults, '--', ...words], label, { prompts: skipOptional(prompts) });
+};
+
+/** Books today, unless the line names a day. */
+export const book = (board: Board): Promise<void> => {
   const question = {
     en: 'Name, guests, time (⏎ asks one by one)',
     es: 'Nombre, comensales, hora (⏎ pregunta una a una)',
   };
-  const words = splitWords(await prompts.line(question[context.lang]));
-  const command = ['reservas', 'create'];
-  const today = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
-  if (words.length === 0) await write(board, command, otherKeys.b);
-  else
-    await write(board, [...command, ...today, '--', ...words], otherKeys.b, {
-      prompts: skipOptional(prompts),
-    });
+  const today = ['--data', stringifyJson({ fecha_reserva: board.context.wallClock().date })];
+  return writeTyped(board, otherKeys.b, question, [['reservas', 'create'], today]);
+};
+
+export const walkIn = (board: Board): Promise<void> => {
+  const question = { en: 'Guests, and a table or a name', es: 'Comensales, y mesa o nombre' };
+  return writeTyped(board, otherKeys.w, question, [['reservas', 'walkin'], []]);
 };
 
 const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filter(Boolean);
@@ -112,8 +125,9 @@ const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filt
 const promptWords = async (
   { context, prompts }: Board,
   { verb, waitlistVerb = '', question, flag }: RowAction,
-  { reservation, waitlistEntry: waiting }: ViewRow,
+  row: ViewRow,
 ): Promise<readonly string[]> => {
+  const { reservation, waitlistEntry: waiting } = row;
   const { lang } = context;
   if (waiting) {
     const words = ['waitlist', waitlistVerb, String(waiting['id'])];
@@ -127,7 +141,7 @@ const promptWords = async (
   const words = ['reservas', verb, String(reservation?.['id'])];
   if (!question) return words;
   const check = (text: string) => text.trim() !== '' || question[lang];
-  const typed = await prompts.line(question[lang], { check });
+  const typed = await prompts.line(`${formatName(row)}: ${question[lang]}`, { check });
   return flag ? [...words, `${flag}=${typed.trim()}`] : [...words, '--', ...splitWords(typed)];
 };
 

@@ -22,6 +22,8 @@ export interface VerbResult {
 interface RunVerbOptions {
   readonly context: Context;
   readonly signal: AbortSignal;
+  /** Aborts if the service takes too long. */
+  readonly limit?: AbortSignal;
   readonly prompts: Prompts;
   /** Receives the text so far. */
   readonly onText?: (text: string) => void;
@@ -29,9 +31,10 @@ interface RunVerbOptions {
 
 /** Runs a command like a typed one, and collects what it shows. */
 export const runVerb = async (words: readonly string[], options: RunVerbOptions): Promise<VerbResult> => {
-  const { context, signal, prompts, onText } = options;
+  const { context, limit, prompts, onText } = options;
+  const signal = limit ? AbortSignal.any([options.signal, limit]) : options.signal;
   const { screen, getText } = createCollectingScreen(context.screen, onText);
-  const failures: unknown[] = [];
+  const reported: unknown[] = [];
   let result: CommandResult | undefined;
   const entry = { id: randomUUID(), next: 0 };
   const writes = { count: 0 };
@@ -47,18 +50,15 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     entry,
     writes,
     onResult,
-    onFailure: (error: unknown) => void failures.push(error),
+    onFailure: (error: unknown) => void reported.push(error),
   };
   await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
   // `next` counts the writes in the journal, and `count` those that the service has not refused.
   const isWritten = entry.next > 0 && writes.count > 0;
+  const isTooSlow = reported.length > 0 && limit?.aborted === true && !options.signal.aborted;
+  const failures = isTooSlow ? [createSlowFailure(isWritten)] : reported.map(fitHint);
   if (result)
-    await present(screen, shortenProposal(result), {
-      format: 'table',
-      lang,
-      quiet: globals.quiet,
-      summarized: true,
-    });
+    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
     const isAbandoned = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
@@ -70,11 +70,34 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   return { result, failures, entry: isWritten && !isRefused ? entry.id : undefined, text: getText() };
 };
 
-/** The command of a proposal, which a person did not type, names the record by its id. */
-const shortenProposal = (result: CommandResult): CommandResult =>
-  result.kind === 'record' && 'proposal' in result.record
-    ? { ...result, columns: result.columns.filter(({ field }) => ['proposal', 'does'].includes(field)) }
-    : result;
+/** The service did not answer before the limit. */
+const createSlowFailure = (isWritten: boolean): Failure =>
+  isWritten
+    ? new Failure('TIMEOUT', {
+        en: 'no answer in time: it may have been done',
+        es: 'sin respuesta a tiempo: puede que se haya hecho',
+        hint: unknownHint,
+      })
+    : new Failure('TIMEOUT', {
+        en: 'no answer in time: nothing was changed',
+        es: 'sin respuesta a tiempo: no se ha cambiado nada',
+        hint: {
+          en: 'if the service is always slow, start with: maitre board --timeout 10',
+          es: 'si el servicio siempre es lento, empiece con: maitre board --timeout 10',
+        },
+      });
+
+const unknownHint = {
+  en: 'r shows whether it was done, z undoes it',
+  es: 'r muestra si se hizo, z lo deshace',
+};
+
+/** On the board nobody can type the commands and options that a hint names. */
+const fitHint = (error: unknown): unknown => {
+  if (!(error instanceof Failure)) return error;
+  if (error.code === 'UNKNOWN_OUTCOME') return error.with({ hint: unknownHint });
+  return error.hint?.next || error.hint?.en.includes('--') ? error.with({ hint: undefined }) : error;
+};
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {

@@ -79,10 +79,14 @@ export const moveBySection = (selection: Selection, step: number): Selection => 
 export const listSectionStarts = ({ choices }: Selection): readonly number[] =>
   choices.flatMap(({ section }, at) => (section === choices[at - 1]?.section ? [] : [at]));
 
-/** Keeps the selection while a person types a filter; without its row, the first match is selected. */
-export const filterChoices = (selection: Selection, choices: readonly ViewRow[]): Selection => {
+/** Keeps the selection while a person types a filter. Without its row, the first match is selected, if there is a filter. */
+export const filterChoices = (
+  selection: Selection,
+  choices: readonly ViewRow[],
+  filter: string,
+): Selection => {
   const index = choices.findIndex((row) => getRowKey(row) === selection.selected);
-  return selectAt({ ...selection, choices }, index);
+  return index < 0 && filter === '' ? { ...selection, choices } : selectAt({ ...selection, choices }, index);
 };
 
 /** The selected row before a change by somebody else, and its record since. */

@@ -57,16 +57,17 @@ export const emptyState: BoardState = {
   message: '',
 };
 
-/** The rows that match the filter, with the heading and the titles. */
+/** The rows that match the filter, with the heading and their titles. */
 export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
   const words = fold(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter(({ text, isHeading, title, reservation, waitlistEntry }) => {
+  const isMatch = ({ text, reservation, waitlistEntry }: ViewRow): boolean => {
     const record = reservation ?? waitlistEntry;
-    if (!record) return isHeading || title !== undefined;
-    const content = fold([text, ...searchedFields.map((field) => record[field] ?? '')].join(' '));
-    return words.every((word) => content.includes(word));
-  });
+    const content = fold([text, ...searchedFields.map((field) => record?.[field] ?? '')].join(' '));
+    return record !== undefined && words.every((word) => content.includes(word));
+  };
+  const sections = new Set(rows.filter(isMatch).map(({ section }) => section));
+  return rows.filter((row) => row.isHeading || isMatch(row) || (row.title && sections.has(row.section)));
 };
 
 export const findSelected = ({ selection: { choices, selected } }: BoardState): ViewRow | undefined =>

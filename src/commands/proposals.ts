@@ -9,9 +9,9 @@ import { checkProposal, executeProposal } from '../proposals/approve.ts';
 import { createProposalColumns, toProposalRecord } from '../proposals/propose.ts';
 import {
   closeProposal,
-  createUnknownProposalFailure,
   listProposals,
   lockProposals,
+  openProposal,
   type Proposal,
 } from '../proposals/stored.ts';
 import type { ApiRecord, WriteSummary } from '../render/result.ts';
@@ -100,7 +100,7 @@ export const approve = defineCommand({
       written.push(...executed.written);
       return { ...toProposalRecord(checked, context.lang), approved: true, records: executed.records };
     });
-    return { kind: 'list', records, columns: createProposalColumns(context).slice(0, 3), written };
+    return { kind: 'list', records, columns: createProposalColumns(context, ['proposal', 'does']), written };
   },
 });
 
@@ -121,13 +121,12 @@ export const reject = defineCommand({
     'reject 7 8': { en: 'several', es: 'varias' },
   },
   run: async (context, { args }) => {
-    const open = new Set((await listProposals(context)).map(({ proposal }) => proposal));
     const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
-      if (!open.has(number)) throw createUnknownProposalFailure(number);
+      await openProposal(context, number);
       if (!context.globals['dry-run'])
         await lockProposals(context, () => closeProposal(context.dataDir, number));
       return { proposal: number, rejected: true };
     });
-    return { kind: 'list', records, columns: createProposalColumns(context).slice(0, 1) };
+    return { kind: 'list', records, columns: createProposalColumns(context, ['proposal']) };
   },
 });

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { type LocalizedText, oneOfText } from '../ground/i18n.ts';
-import { annotate, getShape, type Schema, type Shape, withExpected } from './schema.ts';
+import { type LocalizedText, localize, oneOfText } from '../ground/i18n.ts';
+import {
+  annotate,
+  getDescription,
+  getShape,
+  relabel,
+  type Schema,
+  type Shape,
+  withExpected,
+} from './schema.ts';
 
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
 // If a check with its own `expected` fails, the message "must be …" contains that instead of the field's.
@@ -118,8 +126,19 @@ export const createSchema = <R extends Shape, O extends Shape>(required: R, opti
   z.object({ ...required, ...nullishFields(optional) });
 
 /** The body that updates a record: no field is required, and null clears those that a creation may omit. */
-export const updateSchema = <R extends Shape, O extends Shape>(required: R, optional: O) =>
-  z.extend(z.partial(z.object(required)), nullishFields(optional));
+export const updateSchema = <R extends Shape, O extends Shape>(required: R, optional: O) => {
+  const schema = z.extend(z.partial(z.object(required)), nullishFields(optional));
+  for (const field of Object.values(getShape(schema))) {
+    const description = getDescription(field);
+    // Of `party size; 1 when left out`, an update leaves the field as it is.
+    if (description)
+      relabel(
+        field,
+        localize((lang) => description[lang].replace(/; .*/, '')),
+      );
+  }
+  return schema;
+};
 
 export const querySchema = <S extends Shape>(fields: S) => z.partial(z.object(fields));
 

@@ -7,7 +7,7 @@ export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 export type ObjectSchema = z.core.$ZodObject;
 export type Shape = Readonly<Record<string, Schema>>;
 
-/** What zod cannot express. It belongs to the schema inside optional and nullable wrappers. */
+/** What zod cannot express. It belongs to the schema inside optional and nullable wrappers; a wrapper's own comes first. */
 interface Metadata {
   /** What the field means, for people. */
   readonly description?: LocalizedText;
@@ -22,7 +22,10 @@ type Format = 'date' | 'time' | 'timestamp' | 'record-id';
 
 const metadataRegistry = z.registry<Metadata>();
 
-const getMetadata = (schema: Schema): Metadata => metadataRegistry.get(unwrap(schema)) ?? {};
+const getMetadata = (schema: Schema): Metadata => ({
+  ...metadataRegistry.get(unwrap(schema)),
+  ...metadataRegistry.get(schema),
+});
 
 export const annotate = <S extends Schema>(schema: S, metadata: Metadata): S => {
   metadataRegistry.add(unwrap(schema), { ...getMetadata(schema), ...metadata });
@@ -32,6 +35,12 @@ export const annotate = <S extends Schema>(schema: S, metadata: Metadata): S => 
 /** Sets the description of a field, for people. */
 export const label = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { description: { en, es } });
+
+/** Sets the description of a wrapper, without that of the schema inside. */
+export const relabel = <S extends Schema>(wrapper: S, description: LocalizedText): S => {
+  metadataRegistry.add(wrapper, { description });
+  return wrapper;
+};
 
 /** Sets what a valid value looks like, for the message about an invalid one. */
 export const withExpected = <S extends Schema>(schema: S, en: string, es: string): S =>

@@ -33,7 +33,9 @@ import {
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
   const { columns, operations } = getWritableResource(kind);
   const column = columns.find((candidate) => candidate.field === field);
-  const schema = getShape(operations.create.response)[field] ?? getShape(operations.create.body)[field];
+  const { create, update } = operations;
+  const shapes = [update?.body, create.response, create.body].map(getShape);
+  const schema = shapes.flatMap((shape) => shape[field] ?? [])[0];
   return column?.header[lang] || (schema && getDescription(schema)?.[lang]) || field;
 };
 
@@ -41,7 +43,7 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
   fields.map((field) => getLabel(kind, field, lang)).join(', ');
 
 /** Formats a value as a list of the resource shows it. */
-const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
+export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
   return (column && formatCell(column, { [field]: value }, lang)) || formatValue(value, lang);

@@ -7,11 +7,8 @@ import type { Outcome } from './run-command.ts';
 const maxProbeMs = 5_000;
 
 /** The scopes for reads that the key lacks. None if the service does not tell within 5 s: then the tools say so themselves. */
-export const findMissingScopes = async (
-  context: Context,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> => {
-  const late = delay(maxProbeMs, [], { signal, ref: false });
+export const findMissingScopes = async (context: Context): Promise<ReadonlySet<string>> => {
+  const late = delay(maxProbeMs, [], { signal: context.runtime.signal, ref: false });
   const probing = context.client().then((client) => findMissingReadScopes(client, context));
   return new Set(await Promise.race([probing, late]).catch(() => []));
 };

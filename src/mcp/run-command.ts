@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { listInheritedOptions, type WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
-import type { Env, Runtime, Sink } from '../ground/runtime.ts';
-import type { ApiRecord, CommandResult } from '../render/result.ts';
-import { createScreen } from '../render/terminal.ts';
+import type { Failure } from '../ground/errors.ts';
+import { isAgentVariable, type Runtime } from '../ground/runtime.ts';
+import { toFailure } from '../render/problem.ts';
+import type { CommandResult } from '../render/result.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -17,65 +18,63 @@ export interface Outcome {
   readonly isTimeout: boolean;
 }
 
-/** The outcome with other data in place of its result. */
-export const withData = (outcome: Outcome, data: ApiRecord | readonly ApiRecord[]): Outcome => ({
-  ...outcome,
-  result: { kind: 'view', data, draw: () => '' },
-});
-
-interface RunOptions {
-  readonly env: Env;
-  readonly signal: AbortSignal;
-  readonly isApproved?: boolean;
-}
+/** Runs a command, which the person at the client may have approved, without a terminal. */
+export type Run = (
+  command: readonly string[],
+  args?: readonly string[],
+  isApproved?: boolean,
+) => Promise<Outcome>;
 
 /** A call ends within 30 s, with its answer. */
 const maxCallMs = 28_000;
 
-/** Runs a command without a terminal and with an empty standard input, in at most 28 s. */
-export const runCollecting = async (
-  { runtime, runCommand }: Pick<Context, 'runtime' | 'runCommand'>,
-  words: readonly string[],
-  { env, signal: given, isApproved = false }: RunOptions,
-): Promise<Outcome> => {
-  const timeout = AbortSignal.timeout(maxCallMs);
-  const signal = AbortSignal.any([given, timeout]);
-  const [stdout, stderr] = [createCollector(), createCollector()];
-  const values = { env, stdin: Readable.from([]), stdout, stderr, signal, direct: undefined };
-  const inner: Runtime = Object.create(
-    runtime,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
-  );
-  const screen = createScreen({ stdout, stderr, env, noColour: true, getSignal: () => signal });
-  const failures: Failure[] = [];
-  const writes = { count: 0 };
-  let result: CommandResult | undefined;
-  const code = await runCommand(
-    words,
-    { runtime: inner, screen },
-    {
-      writes,
-      isApproved,
-      interactive: false,
-      onResult: (value) => {
-        result = value;
+/** Returns what runs the commands of a call: for the restaurant and session, in this write mode unless approved. */
+export const createRun = (
+  context: Context,
+  { mode, session }: { readonly mode: WriteMode; readonly session: string },
+  given: AbortSignal,
+): Run => {
+  const { globals, target } = context;
+  const inherited = { ...globals, profile: target().name, writes: undefined, yes: false, quiet: false };
+  const callTimeout = AbortSignal.timeout(maxCallMs);
+  return async (command, args = [], isApproved = false) => {
+    // The format for people adds what the customer's record says about allergies.
+    const options = [...listInheritedOptions(inherited), '--output=md', '--no-input', '--no-color'];
+    const dryRun = globals['dry-run'] ? ['--dry-run'] : [];
+    const words = [...command, ...options, ...dryRun, ...(args.length > 0 ? ['--', ...args] : [])];
+    // A person decides, even if an agent runs the client, and may have taken long.
+    const timeout = isApproved ? AbortSignal.timeout(maxCallMs) : callTimeout;
+    const variables = Object.entries(context.runtime.env).filter(
+      ([name]) => !isApproved || !isAgentVariable(name),
+    );
+    const writes = { MAITRE_WRITES: isApproved ? undefined : mode };
+    const env = { ...Object.fromEntries(variables), ...writes, MAITRE_SESSION: session, MAITRE_OUTPUT: '' };
+    const runtime: Runtime = Object.create(context.runtime, {
+      env: { value: env },
+      stdin: { value: Readable.from([]) },
+      signal: { value: AbortSignal.any([given, timeout]) },
+    });
+    const printed = { stdout: '', stderr: '' };
+    const screen: Context['screen'] = {
+      ...context.screen,
+      ...{ stdoutIsTerminal: false, stderrIsTerminal: false },
+      out: async (text) => {
+        printed.stdout += String(text);
       },
-      onFailure: (error) =>
-        void failures.push(error instanceof Failure ? error : new Failure('INTERNAL', String(error))),
-    },
-  );
-  const isTimeout = timeout.aborted && !given.aborted && failures.length > 0;
-  const printed = { stdout: stdout.read(), stderr: stderr.read() };
-  return { code, result, failures, ...printed, writes: writes.count, isTimeout };
-};
-
-const createCollector = (): Sink & { readonly read: () => string } => {
-  const chunks: Uint8Array[] = [];
-  return {
-    write: (text, done) => {
-      chunks.push(Buffer.from(text));
-      done();
-    },
-    read: () => Buffer.concat(chunks).toString(),
+      err: async (text) => {
+        printed.stderr += text;
+      },
+    };
+    const failures: Failure[] = [];
+    const sent = { count: 0 };
+    let result: CommandResult | undefined;
+    const onResult = (value: CommandResult): void => {
+      result = value;
+    };
+    const onFailure = (error: unknown): void => void failures.push(toFailure(error));
+    const caller = { writes: sent, isApproved, interactive: false, onResult, onFailure };
+    const code = await context.runCommand(words, { runtime, screen }, caller);
+    const isTimeout = timeout.aborted && !given.aborted && failures.length > 0;
+    return { code, result, failures, ...printed, writes: sent.count, isTimeout };
   };
 };

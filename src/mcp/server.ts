@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   createRequestStateCodec,
@@ -8,93 +9,56 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server';
-import { findLoader } from '../cli/find-command.ts';
-import { listInheritedOptions, type WriteMode } from '../cli/globals.ts';
+import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
-import { invariant } from '../ground/invariant.ts';
-import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
+import { catchFailure } from '../ground/errors.ts';
+import { getFields } from '../ground/json.ts';
+import { version } from '../ground/runtime.ts';
 import { formatCommand } from '../ground/strings.ts';
-import {
-  applyDecision,
-  decisionSchema,
-  findProposal,
-  isRestricted,
-  maxAnswerMs,
-  type RequestState,
-} from './decisions.ts';
+import { showControls } from '../render/sanitize.ts';
 import { toolDefinitions } from './definitions.ts';
 import { createDueReader } from './due.ts';
 import { findMissingScopes, learnFloor } from './restaurant.ts';
-import { buildNotice, buildResult, type Page, type ToolResult } from './results.ts';
-import { type Outcome, runCollecting } from './run-command.ts';
-import { listChanges, withdraw } from './session.ts';
-import { createUnfinished, serveOnStdio } from './stdio.ts';
-import { buildTool, type Tool } from './tools.ts';
-import { buildWords, type ToolInput } from './words.ts';
-
-/** Serves the tools until the client closes stdin. */
-export const serve = async (context: Context): Promise<void> => {
-  const { globals, runtime } = context;
-  const { name, baseUrl, database } = context.target();
-  const fixed = {
-    mode: chooseMode(context),
-    session: runtime.env['MAITRE_SESSION'] || `mcp-${randomBytes(3).toString('hex')}`,
-    restaurant: name ?? baseUrl ?? database ?? '',
-    words: [
-      ...listInheritedOptions({ ...globals, profile: name, writes: undefined, yes: false, quiet: false }),
-      ...(globals['dry-run'] ? ['--dry-run'] : []),
-      // The format for people adds what the customer's record says about allergies.
-      ...['--output=md', '--no-input', '--no-color'],
-    ],
-  };
-  const loaded = await loadTools(context);
-  const tools = loaded.filter(({ isReading }) => isReading || fixed.mode !== 'no');
-  const unfinished = createUnfinished();
-  const ending = new AbortController();
-  const serving: Serving = {
-    ...fixed,
-    tools,
-    track: unfinished.track,
-    signal: AbortSignal.any([runtime.signal, ending.signal]),
-  };
-  await serveOnStdio(() => createServer(context, serving), runtime, {
-    unfinished,
-    abort: () => ending.abort(),
-  });
-};
+import { buildNotice, buildResult } from './results.ts';
+import { createRun } from './run-command.ts';
+import { type Asked, type CallContext, runOnSession } from './session.ts';
+import { serveOnStdio } from './stdio.ts';
+import { buildCall, loadTool, type Tool } from './tools.ts';
 
 /** What no client can change. */
 interface Serving {
   readonly mode: WriteMode;
   readonly session: string;
   readonly restaurant: string;
-  /** The options of every command. */
-  readonly words: readonly string[];
   readonly tools: readonly Tool[];
-  /** Aborts when the process has to end. */
-  readonly signal: AbortSignal;
-  readonly track: <T>(work: Promise<T>) => Promise<T>;
 }
 
-/** Writes are proposed unless `--writes yes` is typed; a stricter setting applies. */
-const chooseMode = ({ globals: { writes, writeMode = 'yes' } }: Context): WriteMode =>
-  writeMode === 'yes' && writes !== 'yes' ? 'propose' : writeMode;
-
-const loadTools = ({ groups, lang }: Context): Promise<Tool[]> =>
-  Promise.all(
-    toolDefinitions.map(async (definition) => {
-      const loaded = Object.entries(definition.commands).map(async ([action, path]) => {
-        const load = invariant(findLoader(path.split(' '), groups), 'a tool names commands');
-        return [action, await load()] as const;
-      });
-      return buildTool(definition, Object.fromEntries(await Promise.all(loaded)), lang);
-    }),
+/** Serves the tools until the client closes stdin. */
+export const serve = async (context: Context): Promise<void> => {
+  const { groups, runtime, target } = context;
+  const { writes, writeMode = 'yes' } = context.globals;
+  // Writes are proposed unless `--writes yes` is typed; a stricter setting applies.
+  const mode = writeMode === 'yes' && writes !== 'yes' ? 'propose' : writeMode;
+  const tools = await Promise.all(
+    Object.entries(toolDefinitions).map(([tool, definition]) => loadTool(tool, definition, groups)),
   );
+  const { name, baseUrl, database } = target();
+  const serving: Serving = {
+    mode,
+    session: runtime.env['MAITRE_SESSION'] || `mcp-${randomBytes(3).toString('hex')}`,
+    restaurant: name ?? baseUrl ?? database ?? '',
+    tools: tools.filter(({ isReading }) => isReading || mode !== 'no'),
+  };
+  await serveOnStdio(() => createServer(context, serving), runtime);
+};
+
+/** A person may be busy with guests. */
+const maxAnswerMs = 10 * 60_000;
 
 const createServer = (context: Context, serving: Serving): Server => {
   const { runtime, lang } = context;
-  const { mode, session, words: fixedWords, track } = serving;
-  const stateCodec = createRequestStateCodec<RequestState>({ key: stateKey, ttlSeconds: 3_600 });
+  const { mode, session, restaurant } = serving;
+  const stateCodec = createRequestStateCodec<Asked>({ key: stateKey, ttlSeconds: 3_600 });
   const server = new Server(
     { name: 'maitre', title: 'maitre', version },
     {
@@ -103,33 +67,9 @@ const createServer = (context: Context, serving: Serving): Server => {
       requestState: { verify: stateCodec.verify },
     },
   );
-  const settings = { MAITRE_WRITES: mode, MAITRE_SESSION: session, MAITRE_OUTPUT: '' };
-  /** The person at the client decides, even if an agent runs the client. */
-  const personsEnv = (): Env => {
-    const others = Object.entries(runtime.env).filter(([name]) => !isAgentVariable(name));
-    return { ...Object.fromEntries(others), ...settings, MAITRE_WRITES: undefined };
-  };
-  const createRun =
-    (signal: AbortSignal, env: Env = { ...runtime.env, ...settings }) =>
-    (command: readonly string[], args: readonly string[] = []): Promise<Outcome> => {
-      const words = [...command, ...fixedWords, ...(args.length > 0 ? ['--', ...args] : [])];
-      const isApproved = env['MAITRE_WRITES'] === undefined;
-      return track(
-        runCollecting(context, words, { env, signal: AbortSignal.any([serving.signal, signal]), isApproved }),
-      );
-    };
-  const createShow =
-    (tool: Tool, page: Page = {}) =>
-    (outcome: Outcome): ToolResult =>
-      buildResult(outcome, {
-        ...page,
-        lang,
-        describe: createDueReader(context.wallClock()),
-        toParameter: (field) => toParameter(tool, field),
-      });
   let missingScopes: Promise<ReadonlySet<string>> | undefined;
   server.setRequestHandler('tools/list', async () => {
-    missingScopes ??= track(findMissingScopes(context, serving.signal));
+    missingScopes ??= findMissingScopes(context);
     const missing = await missingScopes;
     const listed = serving.tools.filter(({ scope }) => scope === undefined || !missing.has(scope));
     return { tools: listed.map((tool) => ({ ...tool.listed })) };
@@ -137,67 +77,61 @@ const createServer = (context: Context, serving: Serving): Server => {
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = serving.tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${params.name}`);
-    const run = createRun(mcpReq.signal);
-    const decide = (state: RequestState, answer: unknown) =>
-      applyDecision(state, answer, {
-        session,
-        run: createRun(mcpReq.signal, personsEnv()),
-        show: createShow(tool),
-      });
-    const state = mcpReq.requestState<RequestState>();
+    const { signal } = mcpReq;
+    const run = createRun(context, serving, signal);
+    const show: CallContext['show'] = (outcome, page, remark) =>
+      buildResult(outcome, { ...page, remark, lang, describe: createDueReader(context.wallClock()) });
+    const decide = async ({ proposal }: Asked, answer: unknown): Promise<CallToolResult> => {
+      const { action, content } = getFields(answer);
+      const isApproved = action === 'accept' && getFields(content)['approve'] === true;
+      if (proposal === undefined)
+        return isApproved
+          ? show(await run(['undo', `--session=${session}`, '--yes'], [], true))
+          : buildNotice({ notice: 'not confirmed: nothing was reverted' });
+      if (action !== 'accept' && action !== 'decline')
+        return buildNotice({ notice: `not confirmed, and nothing was sent: it stays proposal ${proposal}` });
+      const verb = isApproved ? 'approve' : 'reject';
+      const fields = ['approved', 'rejected', 'records'];
+      return show(await run([verb, '--yes'], [String(proposal)], true), { fields });
+    };
+    const state = mcpReq.requestState<Asked>();
     if (state) return decide(state, mcpReq.inputResponses?.['confirm']);
-    const { words, page, problem } = buildWords(tool, (params.arguments ?? {}) as ToolInput);
-    if (problem !== undefined) return buildNotice({ error: problem });
-    const show = createShow(tool, page);
     const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
-    const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
-    const { elicitation } = capabilities ?? {};
-    // A client that declares neither forms nor URLs shows forms.
-    const canAsk =
-      elicitation !== undefined &&
-      (elicitation.form !== undefined || !elicitation.url) &&
-      !isRestricted(runtime.env);
-    /** Asks the person at the client. If that fails, `unanswered` is the result. */
-    const ask = async (question: string, asked: RequestState, unanswered: ToolResult) => {
-      const request = { message: question, requestedSchema: decisionSchema };
+    const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
+    const ask: CallContext['ask'] = async (question, asked, unanswered) => {
+      // A client that declares neither forms nor URLs shows forms.
+      const canAsk = elicitation && (elicitation.form || !elicitation.url);
+      const { MAITRE_WRITES: limit = 'yes' } = runtime.env;
+      // Where the environment restricts writes, a proposal waits for a person's own terminal.
+      if (!canAsk || !['', 'yes'].includes(limit)) return unanswered;
+      const request = { message: `${restaurant}: ${question}`, requestedSchema: decisionSchema };
       if (envelope)
         return inputRequired({
           inputRequests: { confirm: inputRequired.elicit(request) },
           requestState: await stateCodec.mint(asked),
         });
       const answer = await server
-        .elicitInput(request, { signal: mcpReq.signal, timeout: maxAnswerMs })
-        .catch(() => undefined);
-      return answer ? decide(asked, answer) : unanswered;
+        .elicitInput(request, { signal, timeout: maxAnswerMs })
+        .catch(() => ({ action: 'cancel' }));
+      return decide(asked, answer);
     };
-    if (tool.definition.isJournal) {
-      const sessionOptions = { session, run, show };
-      if (params.arguments?.['action'] === 'list') return listChanges(sessionOptions);
-      if (params.arguments?.['action'] === 'withdraw') return withdraw(sessionOptions, words.args);
-      const command = ['undo', `--session=${session}`];
-      if (mode === 'yes') return show(await run([...command, '--yes']));
-      const undo = formatCommand('maitre', ...command);
-      const byPerson = buildNotice({
-        notice: `nothing was reverted; a person reverts the session with: ${undo}`,
-      });
-      return canAsk
-        ? ask(`${serving.restaurant}: undo everything that session ${session} wrote?`, {}, byPerson)
-        : byPerson;
+    try {
+      const call = buildCall(tool, params.arguments ?? {});
+      if (tool.isJournal)
+        return await runOnSession(params.arguments?.['action'], call, { session, mode, run, show, ask });
+      const remark = params.name === 'free_tables' ? await learnFloor(context, run) : undefined;
+      const outcome = await run(call.command, call.args);
+      const record = outcome.result?.kind === 'record' ? outcome.result.record : {};
+      const { proposal, does, next, warnings = [] } = record;
+      if (typeof proposal !== 'number') return show(outcome, call, remark);
+      const lines = [does, ...(warnings as string[]), `(maitre proposal ${proposal})`];
+      const question = lines.map((line) => showControls(String(line))).join('\n');
+      const byPerson = `a person approves it with: ${formatCommand('maitre', ...(next as string[]))}`;
+      const waiting = show({ ...outcome, stderr: '' }, { fields: ['warnings'] }, byPerson);
+      return await ask(question, { proposal }, waiting);
+    } catch (error) {
+      return buildNotice({ error: catchFailure(error).text[lang] });
     }
-    const remark = tool.listed.name === 'free_tables' ? await learnFloor(context, run) : undefined;
-    const outcome = await run(words.command, words.args);
-    const proposal = tool.isReading ? undefined : findProposal(outcome, lang);
-    if (!proposal) return createShow(tool, { ...page, remark })(outcome);
-    const stored = buildNotice({
-      notice: `not confirmed, and nothing was sent: it stays proposal ${proposal.number}`,
-    });
-    return canAsk
-      ? ask(
-          `${serving.restaurant}: ${proposal.does}\n(maitre proposal ${proposal.number})`,
-          { proposal: proposal.number },
-          stored,
-        )
-      : show(proposal.outcome);
   });
   return server;
 };
@@ -205,10 +139,10 @@ const createServer = (context: Context, serving: Serving): Server => {
 /** Signs the request states of this process, so that a client cannot make its own. */
 const stateKey = randomBytes(32);
 
-/** `--fecha` → `day`: the parameter that stands for an option. */
-const toParameter = ({ definition }: Tool, field: string): string => {
-  const flag = field.replace(/^--(no-)?/, '');
-  return Object.entries(definition.flags).find(([, name]) => name === flag)?.[0] ?? flag;
+const decisionSchema = {
+  type: 'object' as const,
+  properties: { approve: { type: 'boolean' as const, title: 'Send this change?' } },
+  required: ['approve'],
 };
 
 const describeServer = (context: Context, { mode, session, restaurant }: Serving): string => {

@@ -1,113 +1,93 @@
-import { type Readable, Transform } from 'node:stream';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { type McpServerFactory, ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type JSONRPCMessage,
+  type McpServerFactory,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { tryOr } from '../ground/invariant.ts';
-import { isJsonObject } from '../ground/json.ts';
+import { getFields } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 
-/** What is still being done: commands that run, and messages that are being sent. */
-interface Unfinished {
-  readonly work: Set<Promise<unknown>>;
-  track<T>(work: Promise<T>): Promise<T>;
-}
-
-export const createUnfinished = (): Unfinished => {
-  const work = new Set<Promise<unknown>>();
-  const track = <T>(promise: Promise<T>): Promise<T> => {
-    work.add(promise);
-    return promise.finally(() => work.delete(promise));
-  };
-  return { work, track };
-};
-
-/** After the end of stdin the commands have this long to end by themselves, and then to end because of the abort. */
-const maxEndMs = 1_200;
+/** After the end of stdin calls have this long to be answered, and then to end without an answer. */
+const maxAnswerMs = 1_200;
 const maxAbortMs = 300;
 
-/**
- * Serves on stdin and stdout. Resolves within 2 s after the end of stdin, with the running commands answered or aborted by
- * `abort`, or when the signal aborts.
- */
-export const serveOnStdio = (
+/** Serves on stdin and stdout. Resolves when the signal aborts, or within 2 s after the end of stdin. */
+export const serveOnStdio = async (
   createServer: McpServerFactory,
   { stdin, stdout, signal }: Pick<Runtime, 'stdin' | 'stdout' | 'signal'>,
-  { unfinished, abort }: { readonly unfinished: Unfinished; readonly abort: () => void },
-): Promise<void> =>
-  new Promise((resolve) => {
-    // The SDK answers nothing after its input ends, so its input ends only after the commands.
-    const input = readMessages((message) => void stdout.write(`${JSON.stringify(message)}\n`));
-    const transport = new StdioServerTransport(input, stdout);
-    const [send, close] = [transport.send.bind(transport), transport.close.bind(transport)];
-    transport.send = (message) => unfinished.track(send(message));
-    transport.close = async () => {
-      await close();
-      stdin.unpipe(input);
-      resolve();
-    };
-    const finish = async (): Promise<void> => {
-      do {
-        await Promise.allSettled(unfinished.work);
-        await nextTurn();
-      } while (input.readableLength > 0 || unfinished.work.size > 0);
-    };
-    stdin.once('end', async () => {
-      const finished = finish();
-      await Promise.race([finished, delay(maxEndMs, undefined, { ref: false })]);
-      abort();
-      await Promise.race([finished, delay(maxAbortMs, undefined, { ref: false })]);
-      input.end();
-    });
-    signal.addEventListener('abort', () => void transport.close(), { once: true });
-    serveStdio(createServer, { transport });
-    stdin.pipe(input, { end: false });
+): Promise<void> => {
+  const closing = new AbortController();
+  const unanswered = new Set<unknown>();
+  const closeWhenAnswered = (): void => {
+    if (stdin.readableEnded && unanswered.size === 0) closing.abort();
+  };
+  const write = (message: object): Promise<void> =>
+    new Promise((done) => stdout.write(`${JSON.stringify(message)}\n`, () => done()));
+  const transport: Transport = {
+    start: async () => undefined,
+    send: async (message) => {
+      await write(message);
+      if (!('method' in message)) unanswered.delete(message.id);
+      closeWhenAnswered();
+    },
+    close: async () => closing.abort(),
+  };
+  const receive = (message: JSONRPCMessage): void => {
+    if ('method' in message && 'id' in message) unanswered.add(message.id);
+    // Nobody answers it.
+    if ('method' in message && message.method === 'notifications/cancelled')
+      unanswered.delete(getFields(message.params)['requestId']);
+    transport.onmessage?.(message);
+  };
+  serveStdio(createServer, { transport });
+  stdin.on('data', createReader(receive, write));
+  stdin.once('end', () => {
+    closeWhenAnswered();
+    setTimeout(() => closing.abort(), maxAnswerMs).unref();
   });
+  stdout.on('error', () => closing.abort());
+  const closed = AbortSignal.any([signal, closing.signal]);
+  if (!closed.aborted) await once(closed, 'abort');
+  // The SDK then aborts the calls that still run.
+  transport.onclose?.();
+  stdin.pause();
+  if (unanswered.size > 0) await delay(maxAbortMs);
+};
 
 /** More than any body that the API takes. */
-const maxMessageBytes = 4 * 2 ** 20;
+const maxMessageLength = 4 * 2 ** 20;
 
-/** Passes on the lines that are messages of the protocol. Answers each other one with an error, and forgets it. */
-const readMessages = (reply: (message: object) => void): Transform & Readable => {
-  let pieces: Buffer[] = [];
-  let size = 0;
-  const replyError = (id: unknown, code: number, message: string): void =>
+/** Reads lines. Passes on those that are messages of the protocol, and answers each other one with an error. */
+const createReader = (receive: (message: JSONRPCMessage) => void, reply: (message: object) => unknown) => {
+  const decoder = new TextDecoder();
+  let rest = '';
+  const replyError = (code: number, message: string, id: unknown = null): unknown =>
     reply({ jsonrpc: '2.0', id, error: { code, message } });
-  const readLine = (line: Buffer): Buffer | undefined => {
-    const value = tryOr(undefined, () => JSON.parse(line.toString()) as unknown);
-    if (value === undefined) replyError(null, ProtocolErrorCode.ParseError, 'the message is not JSON');
-    else if (tryOr(undefined, () => parseJSONRPCMessage(value)) !== undefined) return line;
-    else {
-      const id = isJsonObject(value) ? value['id'] : null;
-      const isId = typeof id === 'string' || typeof id === 'number';
-      replyError(isId ? id : null, ProtocolErrorCode.InvalidRequest, 'the message is not a JSON-RPC message');
-    }
-    return undefined;
+  const readLine = (line: string): unknown => {
+    if (line.trim() === '') return undefined;
+    if (line.length > maxMessageLength)
+      return replyError(
+        ProtocolErrorCode.InvalidRequest,
+        `a message has at most ${maxMessageLength} characters`,
+      );
+    const value = tryOr(undefined, () => JSON.parse(line) as unknown);
+    if (value === undefined) return replyError(ProtocolErrorCode.ParseError, 'the message is not JSON');
+    const message = tryOr(undefined, () => parseJSONRPCMessage(value));
+    if (message) return receive(message);
+    const { id } = getFields(value);
+    const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+    return replyError(ProtocolErrorCode.InvalidRequest, 'the message is not a JSON-RPC message', known);
   };
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      let start = 0;
-      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-        pieces.push(chunk.subarray(start, end));
-        size += end - start;
-        start = end + 1;
-        const line = Buffer.concat(pieces);
-        const isTooLarge = size > maxMessageBytes;
-        [pieces, size] = [[], 0];
-        if (isTooLarge)
-          replyError(
-            null,
-            ProtocolErrorCode.InvalidRequest,
-            `a message has at most ${maxMessageBytes} bytes`,
-          );
-        else if (line.toString().trim() !== '') {
-          const message = readLine(line);
-          if (message) this.push(Buffer.concat([message, Buffer.from('\n')]));
-        }
-      }
-      size += chunk.length - start;
-      if (size <= maxMessageBytes) pieces.push(chunk.subarray(start));
-      else pieces = [];
-      done();
-    },
-  });
+  return (chunk: Buffer | string): void => {
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    const lines = (rest + text).split('\n');
+    // Of a line that is too long, only its beginning is kept.
+    rest = (lines.pop() ?? '').slice(0, maxMessageLength + 1);
+    for (const line of lines) readLine(line);
+  };
 };

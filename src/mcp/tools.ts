@@ -1,79 +1,83 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import type { CommandMetadata } from '../cli/command.ts';
+import { findLoader } from '../cli/find-command.ts';
 import type { Flag } from '../cli/flag.ts';
-import { buildJsonSchema } from '../contract/json-schema.ts';
-import { getShape } from '../contract/schema.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Context } from '../context/context.ts';
+import type { Operation } from '../contract/operation.ts';
+import { getShape, isNullable } from '../contract/schema.ts';
+import { createOptionError } from '../ground/errors.ts';
+import { mustBeText, oneOfText, untranslated } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { ToolDefinition } from './definitions.ts';
-
-/** The commands of a tool by the value of `action`; '' if it may be left out. */
-type CommandsByAction = Readonly<Record<string, CommandMetadata>>;
 
 /** A tool with its commands loaded, as the protocol lists it. */
 export interface Tool {
-  readonly definition: ToolDefinition;
-  readonly commandsByAction: CommandsByAction;
+  /** By the value of `action`; '' if it may be left out. */
+  readonly actions: ReadonlyMap<string, Action>;
   readonly isReading: boolean;
+  readonly isJournal: boolean;
   /** The scope without which none of its commands works. */
   readonly scope: string | undefined;
-  readonly listed: {
-    readonly name: string;
-    readonly description: string;
-    readonly inputSchema: { readonly type: 'object'; readonly [key: string]: unknown };
-    readonly annotations: Readonly<Record<string, boolean>>;
-  };
+  readonly listed: ListedTool;
 }
 
-/** Builds a tool: its schema from the contract and the commands, its annotations from their operations. */
-export const buildTool = (
+interface Action {
+  /** The words of the command, with the options that every call adds. */
+  readonly words: readonly string[];
+  readonly command: CommandMetadata;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+/** An argument, or with `flag` an option: its name there is `option`. */
+interface Parameter {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly isRequired?: boolean;
+  readonly flag?: Flag;
+  readonly option?: string;
+}
+
+/** Loads the commands of a tool. Its schema comes from the contract and the commands, its annotations from their operations. */
+export const loadTool = async (
+  name: string,
   definition: ToolDefinition,
-  commandsByAction: CommandsByAction,
-  lang: Lang,
-): Tool => {
-  const { name, about, flags, isJournal = false } = definition;
-  const commands = Object.values(commandsByAction);
-  const operations = commands.flatMap((command) => command.operations ?? []);
-  const isReading = !isJournal && operations.every(({ method }) => method === 'GET');
-  const mainOperations = isJournal
-    ? operations
-    : commands.flatMap((command) => command.operations?.slice(0, 1) ?? []);
+  groups: Context['groups'],
+): Promise<Tool> => {
+  const { about, isJournal = false } = definition;
+  const actions = new Map<string, Action>();
+  for (const [action, line] of Object.entries(definition.commands)) {
+    const words = line.split(' ');
+    const path = words.filter((word) => !word.startsWith('--'));
+    const command = await invariant(findLoader(path, groups), 'a tool names commands')();
+    actions.set(action, { words, command, parameters: listParameters(command, definition) });
+  }
+  const all = [...actions.values()];
+  const names = [...actions.keys()].filter(Boolean);
+  // The first action describes a parameter, unless it is a list in another.
+  const entries = all.flatMap((action) => Object.entries(action.parameters));
+  const lists = entries.filter(([, { schema }]) => schema['type'] === 'array');
+  const parameters = Object.entries(Object.fromEntries([...entries, ...entries.toReversed(), ...lists]));
+  const required = parameters.flatMap(([parameter]) =>
+    all.every((action) => action.parameters[parameter]?.isRequired) ? [parameter] : [],
+  );
+  const operations = all.flatMap(({ command }) => command.operations ?? []);
+  const mainOperations = isJournal ? operations : all.flatMap(({ command }) => command.operations?.[0] ?? []);
+  const isReading = !isJournal && operations.every(isRead);
   // What is written depends on the record if the command reads it.
   const readsRecord = operations.some(({ method, path }) => method === 'GET' && path.includes('{'));
-  const actions = Object.keys(commandsByAction).filter(Boolean);
-  const args = new Map(commands.flatMap((command) => listArgs(command).map((arg) => [arg.name, arg])));
-  const argProperties = [...args.values()].map((arg) => [
-    arg.name,
-    arg.variadic
-      ? { type: 'array', items: { type: 'string' }, minItems: 1, description: arg.about[lang] }
-      : { type: 'string', description: arg.about[lang] },
-  ]);
-  const properties = {
-    ...(actions.length > 0 && { action: { type: 'string', enum: actions } }),
-    ...Object.fromEntries(argProperties),
-    ...Object.fromEntries(
-      Object.entries(flags).map(([parameter, flag]) => [
-        parameter,
-        buildProperty(flag, commands, lang, !isReading),
-      ]),
-    ),
-    ...(isReading && pageProperties(lang)),
-  };
-  const isRequired = (property: string): boolean =>
-    (property === 'action' && !('' in commandsByAction)) ||
-    commands.every((command) => listRequired(command).includes(flags[property] ?? property));
-  const required = Object.keys(properties).filter(isRequired);
   return {
-    definition,
-    commandsByAction,
-    isReading,
-    scope: commands[0]?.operations?.[0]?.scope.replace(/:write$/, ':read'),
+    ...{ actions, isReading, isJournal },
+    scope: isJournal ? undefined : operations[0]?.scope.replace(/:write$/, ':read'),
     listed: {
       name,
-      description: about[lang],
+      description: about,
       inputSchema: {
         type: 'object',
-        properties,
+        properties: {
+          ...(names.length > 0 && { action: { type: 'string', enum: names } }),
+          ...Object.fromEntries(parameters.map(([parameter, { schema }]) => [parameter, schema])),
+        },
         additionalProperties: false,
-        ...(required.length > 0 && { required }),
+        required: [...(actions.has('') ? [] : ['action']), ...required],
       },
       annotations: {
         readOnlyHint: isReading,
@@ -87,70 +91,124 @@ export const buildTool = (
   };
 };
 
-const listRequired = (command: CommandMetadata): readonly string[] => [
-  ...listArgs(command).flatMap(({ name, optional }) => (optional ? [] : [name])),
-  ...Object.entries(command.flags ?? {}).flatMap(([name, { required }]) => (required ? [name] : [])),
-];
+const isRead = ({ method }: Operation): boolean => method === 'GET';
 
-const pageProperties = (lang: Lang) => ({
-  skip: { type: 'integer', minimum: 0, description: skipText[lang] },
-  fields: { type: 'array', items: { type: 'string' }, description: fieldsText[lang] },
-});
+const textList = { type: 'array', items: { type: 'string' } };
 
-const skipText: LocalizedText = {
-  en: 'how many rows to skip, to read the rest',
-  es: 'cuántas filas omitir, para leer el resto',
-};
-const fieldsText: LocalizedText = {
-  en: 'more fields of each record: id, created_at, …',
-  es: 'más campos de cada registro: id, created_at, …',
+/** The parameters of every command that reads. */
+const pageParameters: Action['parameters'] = {
+  skip: { schema: { type: 'integer', minimum: 0, description: 'how many rows to skip, to read the rest' } },
+  fields: { schema: { ...textList, description: 'more fields of each record: id, created_at, …' } },
 };
 
-/** The arguments, except free words, which stand for options, and the positions of `undo --list`, which change. */
-export const listArgs = ({ args = [] }: CommandMetadata) =>
-  args.filter(({ name }) => name !== 'palabras' && name !== 'n');
-
-type PropertySchema = Readonly<Record<string, unknown>>;
-
-/** The schema of an option: that of the API's field, else one by its type. In an update, null clears a field. */
-const buildProperty = (
-  name: string,
-  commands: readonly CommandMetadata[],
-  lang: Lang,
-  isWriting: boolean,
-): object => {
-  const owners = commands.filter(({ flags }) => flags?.[name] !== undefined);
-  const flag = owners[0]?.flags?.[name];
-  if (!flag) return {};
-  const fieldSchema = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, owners);
-  const schema = fieldSchema || describeType(flag);
-  const isUpdate = owners.some(({ operations = [] }) => operations[0]?.method === 'PUT');
-  const mayClear =
-    isWriting && isUpdate && flag.inBody === true && !schema['enum'] && typeof schema['type'] === 'string';
-  return { ...schema, ...(mayClear && { type: [schema['type'], 'null'] }), description: flag.about[lang] };
-};
-
-const findField = (name: string, commands: readonly CommandMetadata[]): PropertySchema | undefined => {
-  for (const { body, query } of commands.flatMap(({ operations = [] }) => operations)) {
-    const schema = { ...getShape(query), ...getShape(body) }[name];
-    if (schema) return removeNull(buildJsonSchema(schema, { io: 'input' }));
+/** The parameters of a command: its arguments, and the options that the tool offers. */
+const listParameters = (command: CommandMetadata, { flags = '' }: ToolDefinition): Action['parameters'] => {
+  const { args = [], operations = [] } = command;
+  const offered = flags.split(' ').map((text) => text.split('=') as [string, string?]);
+  const names = new Map(offered.map(([name, option = name]) => [option, name.replaceAll('-', '_')]));
+  const describe = ({ en }: Flag['about']): string => nameParameters(en, names);
+  // Free words stand for options, and the positions of `undo --list` change.
+  const realArgs = args.filter(({ name }) => name !== 'palabras' && name !== 'n');
+  const parameters: Record<string, Parameter> = operations.every(isRead) ? { ...pageParameters } : {};
+  for (const { name, about, variadic, optional } of realArgs) {
+    // A note is one text, although people type its words.
+    const isList = variadic && name !== 'text';
+    const schema = isList ? { ...textList, minItems: 1 } : { type: 'string' };
+    parameters[name] = { schema: { ...schema, description: describe(about) }, isRequired: !optional };
   }
-  return undefined;
+  for (const [option, name] of names) {
+    const flag = command.flags?.[option];
+    if (!flag) continue;
+    const { type, ...rest } = describeType(flag);
+    const types = isClearable(flag, command) ? [type, 'null'] : type;
+    const schema = { ...rest, type: types, description: describe(flag.about) };
+    parameters[name] = { schema, isRequired: flag.required === true, flag, option };
+  }
+  return parameters;
 };
 
-const removeNull = (schema: PropertySchema): PropertySchema => {
-  const { $schema: _dialect, default: _default, type, enum: values, ...rest } = schema;
-  return {
-    ...rest,
-    ...(type !== undefined && { type: [type].flat().find((name) => name !== 'null') }),
-    ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
-  };
+/** Replaces options by the parameters that stand for them: `--until` by `until`, `--no-is-available` by `is_available: false`. */
+export const nameParameters = (text: string, names: ReadonlyMap<string, string>): string =>
+  text.replace(/(?<![\w-])--(no-)?([a-z][a-z-]*)|<(\w+)>/g, (_, no = '', option = '', arg = '') => {
+    const name = names.get(option) ?? (arg || option.replaceAll('-', '_'));
+    return no && !names.has(`no-${option}`) ? `${name}: false` : name;
+  });
+
+/** Whether the option sets a field that null clears. Every update takes it in its body. */
+const isClearable = ({ field, inBody }: Flag, { flags, operations = [] }: CommandMetadata): boolean => {
+  const schema = getShape(operations[0]?.body)[field ?? ''];
+  const isUpdate = operations[0]?.method === 'PUT' && flags?.['data'] !== undefined;
+  return isUpdate && inBody === true && schema !== undefined && isNullable(schema);
 };
 
-const describeType = ({ type, placeholder, choices }: Flag): PropertySchema => {
+const describeType = ({ type, placeholder, choices }: Flag): Parameter['schema'] => {
   const text = { type: 'string', ...(choices && { enum: [...choices] }) };
   if (type === 'list') return { type: 'array', items: text };
   if (type === 'integer' || type === 'number') return { type };
   if (type === undefined && placeholder === undefined) return { type: 'boolean' };
-  return text;
+  return {
+    ...text,
+    ...(type === 'date' && { format: 'date' }),
+    ...(type === 'time' && { pattern: timePattern }),
+  };
+};
+
+const timePattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
+
+/** What of a result is shown. */
+export interface Page {
+  readonly skip?: number;
+  readonly fields?: readonly string[];
+  /** The parameters of the options that the tool offers. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+/** What a call runs. No value can act as an option: options are `--name=value`, arguments follow `--`. */
+export interface Call extends Page {
+  readonly command: readonly string[];
+  readonly args: readonly string[];
+}
+
+/** Builds the command of a call. Throws USAGE for a value that its schema forbids. */
+export const buildCall = ({ actions }: Tool, input: Readonly<Record<string, unknown>>): Call => {
+  const { action = '', ...values } = input;
+  const chosen = actions.get(String(action));
+  if (!chosen) throw createOptionError('action', mustBeText(oneOfText([...actions.keys()]), String(action)));
+  const { words, parameters } = chosen;
+  const given = Object.entries(values).map(([name, value]) => {
+    const known = Object.keys(parameters);
+    const parameter = known.includes(name) ? parameters[name] : undefined;
+    const unknownText = untranslated(`is not a parameter here; there are: ${known.join(', ')}`);
+    if (!parameter) throw createOptionError(name, unknownText);
+    if (!fits(value, parameter.schema))
+      throw createOptionError(name, untranslated('has a value that its schema forbids'));
+    return { name, value, ...parameter };
+  });
+  const cleared = given.filter(({ value }) => value === null).map(({ flag }) => [flag?.field, null]);
+  const data = cleared.length > 0 ? [`--data=${JSON.stringify(Object.fromEntries(cleared))}`] : [];
+  const isArgument = (name: string): boolean =>
+    !parameters[name]?.flag && !Object.hasOwn(pageParameters, name);
+  return {
+    command: [...words, ...given.flatMap(formatOption), ...data],
+    args: Object.keys(parameters)
+      .filter(isArgument)
+      .flatMap((name) => values[name] ?? [])
+      .map(String),
+    skip: Number(values['skip'] ?? 0),
+    fields: [values['fields'] ?? []].flat().map(String),
+    names: new Map(Object.entries(parameters).map(([name, { option = name }]) => [option, name])),
+  };
+};
+
+const fits = (value: unknown, { type, minimum }: Parameter['schema']): boolean => {
+  if (value === null) return [type].flat().includes('null');
+  const isLarge = typeof minimum !== 'number' || Number(value) >= minimum;
+  return isLarge && [value].flat().every((item) => ['string', 'number', 'boolean'].includes(typeof item));
+};
+
+const formatOption = ({ option, flag, value }: Parameter & { readonly value: unknown }): string[] => {
+  if (!option || value === null) return [];
+  if (flag?.placeholder !== undefined) return [`--${option}=${[value].flat().join(',')}`];
+  if (value === true || value === 'true') return [`--${option}`];
+  return flag?.negatable ? [`--no-${option}`] : [];
 };

@@ -1,9 +1,10 @@
-import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { isJsonObject, parseJsonOrText } from '../ground/json.ts';
 import { formatCommand } from '../ground/strings.ts';
+import { getRecords } from '../render/columns.ts';
+import { toFailure } from '../render/problem.ts';
 import type { ApiRecord, CommandResult, WriteSummary } from '../render/result.ts';
 import { showControls } from '../render/sanitize.ts';
 import { describeDifferences, listProposedWords, planAgain, runProposed } from './plan.ts';
@@ -13,7 +14,6 @@ import {
   listProposals,
   lockProposals,
   openProposal,
-  type Plan,
   type Proposal,
   replaceProposal,
 } from './stored.ts';
@@ -27,20 +27,9 @@ export const checkProposal = async (context: Context, number: number): Promise<P
   const plan = await planAgain(context, proposal).catch((error: unknown) => {
     throw explainFailedPlan(context, proposal, error);
   });
-  const { baseUrl } = await context.clientWithoutJournal();
-  const differences = describeDifferences(proposal, plan, baseUrl);
-  if (differences.length === 0 || (await differsByTimeOnly(context, proposal, baseUrl)))
-    return { ...proposal, ...plan };
+  const differences = describeDifferences(proposal, plan);
+  if (differences.length === 0) return { ...proposal, ...plan };
   throw createStaleFailure(context, proposal, joinTexts(differences, '; '));
-};
-
-/** A walk-in begins now: on the day of the proposal, another time is no change. */
-const differsByTimeOnly = async (context: Context, proposal: Proposal, baseUrl: string): Promise<boolean> => {
-  const proposed = new Date(proposal.proposed);
-  const getDay = (date: Date) => date.toLocaleDateString('sv', { timeZone: context.timeZone() });
-  if (getDay(proposed) !== getDay(context.runtime.now())) return false;
-  const plan = await planAgain(context, proposal, () => proposed).catch(() => undefined);
-  return plan !== undefined && describeDifferences(proposal, plan, baseUrl).length === 0;
 };
 
 /** Other failures say nothing about the proposal. */
@@ -60,70 +49,55 @@ const createStaleFailure = (context: Context, { proposal, command }: Proposal, c
   });
 };
 
-interface Executed {
-  readonly records: readonly ApiRecord[];
-  readonly written: readonly WriteSummary[];
-}
-
 /**
  * Runs the command of a checked proposal, once. After a question it is checked again first. If nothing was applied, the
- * proposal stays open; if that is unknown, it stays too, but cannot be sent again. Reports failures of parts of the command.
+ * proposal stays open. Reports failures of parts of the command. Returns the records and a line for each write.
  */
 export const executeProposal = (
   context: Context,
   checked: Proposal,
   { wasAsked }: { readonly wasAsked: boolean },
-): Promise<Executed> => lockProposals(context, () => send(context, checked, wasAsked));
-
-const send = async (context: Context, checked: Proposal, wasAsked: boolean): Promise<Executed> => {
-  const { dataDir, runtime, screen } = context;
-  const { proposal: number } = checked;
-  // Another process may have sent it meanwhile.
-  const stored = await openProposal(context, number);
-  const current = wasAsked ? await checkProposal(context, number) : checked;
-  await replaceProposal(dataDir, { ...stored, sending: runtime.now().toISOString() });
-  const writes = { count: 0 };
-  const failures: unknown[] = [];
-  let result: CommandResult | undefined;
-  await runProposed(context, stored, {
-    screen,
-    yes: true,
-    writes,
-    onResult: (value) => {
-      result = value;
-    },
-    onFailure: (error) => void failures.push(error),
+): Promise<{ records: readonly ApiRecord[]; written: readonly WriteSummary[] }> =>
+  lockProposals(context, async () => {
+    const { dataDir, screen } = context;
+    // Another process may have sent it meanwhile.
+    const stored = await openProposal(context, checked.proposal);
+    const current = wasAsked ? await checkProposal(context, checked.proposal) : checked;
+    // From here on it cannot be sent again, even if this process is killed.
+    await closeProposal(dataDir, checked.proposal);
+    const writes = { count: 0 };
+    const failures: Failure[] = [];
+    let result: CommandResult | undefined;
+    await runProposed(context, stored, {
+      screen,
+      yes: true,
+      writes,
+      onResult: (value) => {
+        result = value;
+      },
+      onFailure: (error) => void failures.push(toFailure(error)),
+    });
+    const [failure] = failures;
+    if (writes.count > 0) await updateOthers(context, current);
+    else if (failure) await replaceProposal(dataDir, stored);
+    if (failure && (writes.count === 0 || !result)) throw failure;
+    for (const reported of failures) context.reportFailure(reported);
+    return { records: listRecords(result), written: (result && 'written' in result && result.written) || [] };
   });
-  const [failure, ...others] = failures.filter((error) => error instanceof Failure);
-  if (writes.count === 0 && failure) await replaceProposal(dataDir, stored);
-  else if (!failure || !isOutcomeUnknown(failure)) await closeProposal(dataDir, number);
-  if (writes.count > 0) await updateOthers(context, current);
-  if (failure && (result === undefined || writes.count === 0)) throw failure;
-  for (const error of failure ? [failure, ...others] : []) context.reportFailure(error);
-  if (result === undefined) return { records: [], written: [] };
-  return { records: listRecords(result), written: ('written' in result && result.written) || [] };
-};
 
-const listRecords = (result: CommandResult): readonly ApiRecord[] => {
-  if (result.kind === 'list') return result.records;
-  if (result.kind === 'record') return [result.record];
-  const body = result.kind === 'raw' ? parseJsonOrText(result.body) : undefined;
+const listRecords = (result: CommandResult | undefined): readonly ApiRecord[] => {
+  if (result?.kind === 'list' || result?.kind === 'record') return getRecords(result);
+  const body = result?.kind === 'raw' && parseJsonOrText(result.body);
   return isJsonObject(body) ? [body] : [];
 };
 
 /** Plans again the open proposals for the same records, if these were as this one left them: only it has changed them. */
-const updateOthers = async (context: Context, { proposal, records }: Plan & Proposal): Promise<void> => {
-  const { baseUrl } = await context.clientWithoutJournal();
+const updateOthers = async (context: Context, { proposal, records }: Proposal): Promise<void> => {
   for (const other of await listProposals(context)) {
-    const shared = Object.keys(records).filter((path) => other.records[path]);
-    if (other.proposal === proposal || shared.length === 0) continue;
-    const before = Object.fromEntries(shared.map((path) => [path, records[path] ?? {}]));
-    const wasCurrent = describeDifferences(
-      other,
-      { ...other, records: { ...other.records, ...before } },
-      baseUrl,
-    );
-    const plan = wasCurrent.length === 0 ? await planAgain(context, other).catch(() => undefined) : undefined;
+    const isShared = Object.keys(records).some((path) => other.records[path]);
+    const before = { ...other, records: { ...other.records, ...records } };
+    if (other.proposal === proposal || !isShared || describeDifferences(other, before).length > 0) continue;
+    const plan = await planAgain(context, other).catch(() => undefined);
     if (plan) await replaceProposal(context.dataDir, { ...other, ...plan });
   }
 };

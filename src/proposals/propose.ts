@@ -6,7 +6,7 @@ import { formatCommand } from '../ground/strings.ts';
 import { formatMoment } from '../journal/messages.ts';
 import { identifyRestaurant, readTenantId } from '../journal/restaurant.ts';
 import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
-import { describePlan, formatProposedCommand } from './plan.ts';
+import { describePlan, listProposedWords } from './plan.ts';
 import { listProposals, type Proposal, storeProposal } from './stored.ts';
 import { warnAboutRequests } from './warnings.ts';
 
@@ -33,8 +33,8 @@ export const propose = async (
     ...plan,
   });
   const { expires, ...shown } = toProposalRecord(proposal, lang);
-  const number = String(proposal.proposal);
-  const approval = formatCommand('maitre', 'approve', number, ...listProfileWords(context));
+  const next = ['approve', String(proposal.proposal), ...listProfileWords(context)];
+  const approval = formatCommand('maitre', ...next);
   const notices = [
     ...warnings,
     ...same.map((other) => ({
@@ -47,15 +47,15 @@ export const propose = async (
     record: {
       ...shown,
       ...(notices.length > 0 && { warnings: notices.map((text) => text[lang]) }),
-      requests: plan.requests.map((request) => ({
-        ...request,
-        body: parseJsonOrText(request.body ?? 'null'),
+      requests: plan.requests.map(({ method, url, body = 'null' }) => ({
+        method,
+        url,
+        body: parseJsonOrText(body),
       })),
+      next,
       expires,
     },
-    columns: createProposalColumns(context).filter(
-      ({ field }) => field !== 'session' && field !== 'proposed',
-    ),
+    columns: createProposalColumns(context, ['proposal', 'does', 'expires']),
     notices: [
       ...notices,
       {
@@ -75,17 +75,17 @@ export const listProfileWords = ({ target, settings }: Context): readonly string
 /** A proposal for people and programs, without its requests. */
 export const toProposalRecord = (proposal: Proposal, lang: Lang): ApiRecord => ({
   proposal: proposal.proposal,
-  command: formatProposedCommand(proposal.command),
+  command: formatCommand(...listProposedWords(proposal.command)),
   restaurant: proposal.restaurant.profile ?? proposal.restaurant.place,
   does: proposal.does.map((text) => text[lang]).join('; '),
   ...(proposal.session !== undefined && { session: proposal.session }),
-  ...(proposal.sending !== undefined && { sending: proposal.sending }),
   expires: proposal.expires,
 });
 
-export const createProposalColumns = (context: Context): readonly Column[] => {
+/** The columns of proposals, all of them or these. */
+export const createProposalColumns = (context: Context, only?: readonly string[]): readonly Column[] => {
   const format = (at: unknown): string => formatMoment(at, context);
-  return [
+  const columns: readonly Column[] = [
     { field: 'proposal', header: { en: 'Proposal', es: 'Propuesta' }, priority: 0 },
     { field: 'command', header: { en: 'Command', es: 'Comando' }, priority: 6 },
     { field: 'does', header: { en: 'Does', es: 'Hace' }, priority: 1, min: 24, overflow: 'below' },
@@ -94,4 +94,5 @@ export const createProposalColumns = (context: Context): readonly Column[] => {
     { field: 'expires', header: { en: 'Expires', es: 'Caduca' }, priority: 3, format },
     { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 5 },
   ];
+  return columns.filter(({ field }) => only?.includes(field) ?? true);
 };

@@ -44,15 +44,14 @@ export interface Proposal extends Plan {
   readonly restaurant: Restaurant & { readonly tenant_id?: unknown };
   readonly proposed: string;
   readonly expires: string;
-  /** Set if an approval began and its end is unknown. */
-  readonly sending?: string | undefined;
 }
 
 const lifetimeMs = 24 * 3_600_000;
 
 const getFolder = (dataDir: string): string => join(dataDir, 'proposals');
-const getPath = (dataDir: string, number: number, state = 'json'): string =>
-  join(getFolder(dataDir), `${number}.${state}`);
+const getPath = (dataDir: string, number: number): string => join(getFolder(dataDir), `${number}.json`);
+/** Holds the last number, so that none is given twice. */
+const getLastPath = (dataDir: string): string => join(getFolder(dataDir), 'last');
 
 /** Stores a proposal in a file of its own, which only its owner can read. Its number is the next one. */
 export const storeProposal = async (
@@ -84,27 +83,18 @@ export const replaceProposal = (dataDir: string, proposal: Proposal): Promise<vo
 export const lockProposals = <T>({ dataDir, runtime }: Context, fn: () => Promise<T>): Promise<T> => {
   const path = join(getFolder(dataDir), 'approval.lock');
   makeFolderFor(path, 'MAITRE_DATA_DIR');
-  return withLock(path, { signal: runtime.signal, heldText }, fn);
+  return withLock(path, { signal: runtime.signal }, fn);
 };
 
-const heldText: LocalizedText = {
-  en: 'another process is sending a proposal',
-  es: 'otro proceso está enviando una propuesta',
-};
-
-/** The file of the last closed proposal stays, so that no number is given twice. Other names are not ours. */
-const fileName = /^([1-9]\d{0,5})\.(json|closed)$/;
-
-const listNumbers = (dataDir: string, state: 'json' | 'closed'): number[] =>
+/** The numbers of the files. Other names are not ours. */
+const listNumbers = (dataDir: string): number[] =>
   listFolder(getFolder(dataDir))
-    .flatMap((name) => {
-      const [, number, end] = fileName.exec(name) ?? [];
-      return end === state ? [Number(number)] : [];
-    })
+    .flatMap((name) => /^([1-9]\d{0,5})\.json$/.exec(name)?.[1] ?? [])
+    .map(Number)
     .sort((a, b) => a - b);
 
 const findLastNumber = (dataDir: string): number =>
-  Math.max(0, ...listNumbers(dataDir, 'json'), ...listNumbers(dataDir, 'closed'));
+  Math.max(tryOr(0, () => Number(readFileSync(getLastPath(dataDir), 'utf8'))) || 0, ...listNumbers(dataDir));
 
 /** Undefined if the file is missing or damaged. */
 const readProposal = (dataDir: string, number: number): Proposal | undefined =>
@@ -121,7 +111,7 @@ export const listProposals = async (context: Context): Promise<readonly Proposal
   const compare = createOwnerComparer(context);
   const now = context.runtime.now().toISOString();
   const proposals: Proposal[] = [];
-  for (const number of listNumbers(dataDir, 'json')) {
+  for (const number of listNumbers(dataDir)) {
     const proposal = readProposal(dataDir, number);
     if (proposal && proposal.expires < now) await closeProposal(dataDir, number);
     else if (proposal && (await compare(proposal.restaurant)) === 'same') proposals.push(proposal);
@@ -129,35 +119,25 @@ export const listProposals = async (context: Context): Promise<readonly Proposal
   return proposals;
 };
 
-/** Reads an open proposal of the context's restaurant. Throws NOT_FOUND, or UNKNOWN_OUTCOME if an approval of it did not end. */
+/** Reads an open proposal of the context's restaurant. Throws NOT_FOUND. */
 export const openProposal = async (context: Context, number: number): Promise<Proposal> => {
   const proposal = (await listProposals(context)).find((candidate) => candidate.proposal === number);
-  if (!proposal) throw createUnknownProposalFailure(number);
-  const { sending } = proposal;
-  if (sending === undefined) return proposal;
-  throw new Failure('UNKNOWN_OUTCOME', {
-    en: `an approval of proposal ${number} began at ${sending} and was cut off: it may have been sent`,
-    es: `una aprobación de la propuesta ${number} empezó a las ${sending} y se interrumpió: puede que se enviara`,
-    hint: {
-      en: `check it with maitre undo --list; then discard it: maitre reject ${number}`,
-      es: `compruébelo con maitre undo --list; después descártela: maitre reject ${number}`,
-      next: ['undo', '--list'],
-    },
+  if (proposal) return proposal;
+  throw new Failure('NOT_FOUND', {
+    en: `there is no open proposal ${number}`,
+    es: `no hay ninguna propuesta ${number} abierta`,
+    hint: suggestCommand(['proposals'], { en: 'list them', es: 'para verlas' }),
   });
 };
 
 /** Closes a proposal for good. Throws WRITE_FAILED. */
 export const closeProposal = async (dataDir: string, number: number): Promise<void> => {
-  const closed = getPath(dataDir, number, 'closed');
-  const remove = (path: string) => retryChange(() => rm(path, { force: true }));
+  const path = getPath(dataDir, number);
   try {
-    // Nothing but the number is still needed.
-    await writeFile(closed, '', { mode: 0o600 });
-    await remove(getPath(dataDir, number));
-    for (const other of listNumbers(dataDir, 'closed'))
-      if (other < number) await remove(getPath(dataDir, other, 'closed'));
+    await writeFile(getLastPath(dataDir), String(findLastNumber(dataDir)), { mode: 0o600 });
+    await retryChange(() => rm(path, { force: true }));
   } catch (error) {
-    throw createWriteFailure(closed, error, 'MAITRE_DATA_DIR');
+    throw createWriteFailure(path, error, 'MAITRE_DATA_DIR');
   }
 };
 
@@ -170,10 +150,3 @@ export const forgetProposals = async (
   for (const { proposal } of selected) await closeProposal(context.dataDir, proposal);
   return selected.length;
 };
-
-export const createUnknownProposalFailure = (number: number) =>
-  new Failure('NOT_FOUND', {
-    en: `there is no open proposal ${number}`,
-    es: `no hay ninguna propuesta ${number} abierta`,
-    hint: suggestCommand(['proposals'], { en: 'list them', es: 'para verlas' }),
-  });

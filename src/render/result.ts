@@ -121,6 +121,7 @@ export type DataResult = ListResult | RecordResult;
 /** Lines of a view that belong together, and the record that they show, if any. */
 export interface ViewRow {
   readonly text: string;
+  /** The text is one line, not painted and as wide as it needs. */
   readonly isHeading?: true;
   /** The section that the row belongs to, if the view has sections. */
   readonly section?: string;

@@ -111,5 +111,7 @@ export const flowTexts = (
 };
 
 /** Wraps the heading of a view or a section. */
-export const formatHeading = (text: string, { width, colour }: Viewport): string[] =>
-  wrap(text, width).map((line) => paint(line, 'strong', colour));
+export const formatHeading = (
+  text: string,
+  { width, colour }: Pick<Viewport, 'width' | 'colour'>,
+): string[] => wrap(text, width).map((line) => paint(line, 'strong', colour));

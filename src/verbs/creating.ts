@@ -5,7 +5,6 @@ import { callOperation } from '../client/client.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
 import { rethrowWithAlternative, type WritableResource } from '../context/resources/resource.ts';
 import { exits, Failure, type UsageIssue } from '../ground/errors.ts';
-import { untranslated } from '../ground/i18n.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
 import { createWriteOptions, forEachItem, resolveOwner } from './resolve-names.ts';
 import { type CompletedWrite, toListResult, toRecordResult, withWriteSummary } from './results.ts';
@@ -55,7 +54,6 @@ export const createVerb = (
       const validate = (fields: Body): Body =>
         buildBody({ schema: create.body, data, fields, flags, check: checkRules });
       const send = async (body: Body): Promise<CompletedWrite> => {
-        if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         const client = await context.client();
         const { data: after } = await callOperation(client, create, { ...params, body }).catch(
           rethrowWithAlternative(resource, body),

@@ -103,7 +103,7 @@ const settle = async (
   const settled = { args: reading.args, flags };
   const lacks = (name: string | undefined) =>
     name !== undefined && flags[name] === undefined && given[name] === undefined;
-  const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day);
+  const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day) && given['data'] === undefined;
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
   if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
   // A reservation without a day is for today, and the question shows the day.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoard } from '../support/board.ts';
@@ -42,7 +43,7 @@ describe('board', () => {
     expect(board.screen()).toMatchInlineSnapshot(`
       "20:00 · Friday 20 November · 2 guests seated
       LATE 1
-      ❯ 19:30  S2    2  Tarde                                                  +30 min
+      ❯!19:30  S2    2  Tarde                                                  +30 min
       DUE 1
         20:30  S3    2  Pronto                                               in 30 min
       SEATED 1
@@ -98,7 +99,7 @@ describe('board', () => {
     await board.type(`/${name}\r`, '(Esc shows all)');
     const before = await readAll();
     const [key = '', ...answer] = keys;
-    await board.type(key, answer.length === 0 ? '✓' : '? ');
+    await board.type(key, answer.length === 0 ? '✓' : /^\? .*_$/m);
     await board.type(answer.join(''), '✓');
     expect(board.writes().map(({ body }) => body)).toEqual(bodies);
     const count = board.writes().length;
@@ -154,6 +155,32 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
+  it('ends a key when its time is over, and says that it may have been done', async () => {
+    const board = await openBoard(cli, { argv: ['--timeout', '0.1'] });
+    await board.until('SEATED 1');
+    const { fetch } = board.state;
+    const silent: typeof fetch = async (_url, { signal }) => {
+      if (signal && !signal.aborted) await once(signal, 'abort');
+      throw signal?.reason;
+    };
+    board.state.fetch = silent;
+    await board.type('s', /no response.*0\.1 s|nothing was changed/);
+    board.state.fetch = async (url, init) => {
+      if (init.method === 'GET' && board.writes().length === 0) return fetch(url, init);
+      // The service receives the write, and then says nothing more.
+      if (init.method === 'PUT') await fetch(url, { ...init, signal: null });
+      return silent(url, init);
+    };
+    await board.type('s', /may have been done[\s\S]*r shows whether it was done, z undoes it/);
+    expect(board.screen()).not.toContain('--timeout');
+    board.state.fetch = fetch;
+    await board.type('r', /Tarde: seated\. Nothing is selected/);
+    await board.type('z', /✓ .*seated → ○ pending/);
+    expect((await find('Tarde')).estado).toBe('pendiente');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
   it('fails a key at once while the service is down', async () => {
     const board = await openBoard(cli);
     await board.until('SEATED 1');
@@ -186,7 +213,7 @@ describe('board', () => {
     ['move to another table', '/{pronto}\rm{S4}\r', async () => (await find('Pronto')).mesa_id === 'S4'],
     ['note', '/{pronto}\ra{trona}\r', async () => (await find('Pronto')).notas === 'trona'],
     ['walk-in', 'w{2}\r', async () => (await find('Sin reserva')).estado === 'en_curso'],
-    ['book', 'b{Eva Gil 2 21:45}\ry\r', async () => (await find('Eva Gil')).inicio_reserva === '21:45'],
+    ['book', 'b{Eva Gil 2 21:45}\r', async () => (await find('Eva Gil')).inicio_reserva === '21:45'],
   ])('%s takes four keys at most besides the values, and undo one', async (_task, keys, isDone) => {
     // The answer to a question that protects a guest is two more.
     const own = keys.replace(/\{.*?\}/g, '').replace(/(?<=[nx])y\r$/, '');
@@ -197,7 +224,7 @@ describe('board', () => {
     for (const part of keys.split(/(?<=\r|[nx](?=y))/)) {
       await board.settled();
       board.write(part.replace(/[{}]/g, ''));
-      await board.until(part.startsWith('/') ? '(Esc shows all)' : /^[bnx]/.test(part) ? '(y/N)' : '');
+      await board.until(part.startsWith('/') ? '(Esc shows all)' : /^[nx]/.test(part) ? '(y/N)' : '');
     }
     await board.until('✓');
     expect(await isDone()).toBe(true);
@@ -213,7 +240,7 @@ describe('board', () => {
   it('asks in the bar also if stderr is a file', async () => {
     const board = await openBoard(cli, { stderr: new PassThrough() });
     await board.until('SEATED 1');
-    await board.type('w', '? Guests: _');
+    await board.type('w', '? Guests, and a table or a name: _');
     await board.type('2\r', '✓ Sin reserva');
     board.write('q');
     expect(await board.ended()).toBe(0);
@@ -270,9 +297,7 @@ describe('board', () => {
     await board.type('oS4\r', 'error:');
     await board.type('w2\r', '✓ Sin reserva');
     await board.type('w9\r', 'error: No hay mesas');
-    await board.type('bAna 9 21:45\r', '(y/N)');
-    await board.type('y\r', '? Day (');
-    await board.type('\x1b', '(y/N)');
+    await board.type('bAna 9 21:45\r', '? Day (');
     await board.type('\x1b', 'left as it was');
     // What is no longer of interest goes with the selection.
     await board.type('j', '❯ 20:30');

@@ -118,6 +118,38 @@ describe('a result', () => {
   });
 });
 
+describe('a parameter', () => {
+  it.each<[string, object, string]>([
+    ['book', { nombre: 'Eva' }, 'fecha is required\ninicio is required'],
+    ['day', { day: 'someday' }, 'day must be'],
+    ['change', { reserva: 'x', day: 'someday' }, 'day must be'],
+    [
+      'book',
+      { fecha: '2026-12-01', inicio: '21:00', nombre: 'Eva', repeat: 'weekly' },
+      'repeat, until belong',
+    ],
+    ['set_status', { action: 'seat' }, 'reserva is required'],
+  ])('of %s is named as the tool names it: %j', async (name, args, message) => {
+    const { result } = await callTool(cli, 'mcp', [name, args]);
+    expect(result.structuredContent.error.message).toContain(message);
+    expect(JSON.stringify(result)).not.toMatch(/--[a-z]|<[a-z]+>/);
+  });
+
+  it('is described without options, and an update without the defaults of a creation', async () => {
+    const { responses } = await askServer(cli, 'mcp', [['tools/list', {}]]);
+    const { tools } = responses[0].result;
+    expect(JSON.stringify(tools)).not.toMatch(/--[a-z]/);
+    const find = (tool: string) => tools.find(({ name }: { name: string }) => name === tool).inputSchema;
+    expect(find('change').properties).toMatchObject({
+      comensales: { type: ['integer', 'null'], description: 'party size' },
+      telefono: { type: ['string', 'null'] },
+    });
+    expect(find('book').properties.comensales.description).toBe('party size; 1 when left out');
+    expect(find('change_dish').properties.plato.type).toBe('array');
+    expect(find('note').properties.text.type).toBe('string');
+  });
+});
+
 describe('what a client cannot do', () => {
   it.each<[string, object]>([
     ['day', { profile: 'otro' }],

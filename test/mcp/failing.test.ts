@@ -101,8 +101,9 @@ it('what a guest wrote stays on one line of the question', async () => {
 
 it('a client that cannot ask gets a proposal, which it can list and withdraw', async () => {
   const { call, close } = await connectClient(cli);
-  const { rows } = await call('book', book);
-  expect(rows).toMatchObject([{ proposal: 1, next: expect.stringContaining('maitre approve 1') }]);
+  const { rows, content } = await call('book', book);
+  expect(rows).toMatchObject([{ proposal: 1, does: expect.stringContaining('Guests 2') }]);
+  expect(content.remark).toContain('maitre approve 1');
   const again = await call('book', book);
   expect(unmark(again.rows[0].warnings)).toContain('already proposal 1');
   expect((await call('changes_of_session', { action: 'list' })).rows).toHaveLength(2);

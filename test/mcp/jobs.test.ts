@@ -138,7 +138,7 @@ describe('ten jobs of an agent', () => {
       notas: 'alergia al marisco',
     };
     const { rows } = await write('book', { nombre: 'Nuria', ...args });
-    expect(agent.questions.at(-1)).toContain('notas: "alergia al marisco"');
+    expect(agent.questions.at(-1)).toContain('Notes ⚠ "alergia al marisco"');
     const [record] = rows[0].records;
     await write('change', { reserva: 'Nuria', day: '2026-11-24', inicio: '22:00', telefono: null });
     const changed = await get(record.codigo_reserva);

@@ -5,7 +5,7 @@ import type { ApiRecord } from '../../src/render/result.ts';
 const buildRow = (row: ApiRecord): Record<string, string> => {
   const result = { kind: 'view', data: row, draw: () => '' } as const;
   const outcome = { code: 0, result, failures: [], stdout: '', stderr: '', writes: 0, isTimeout: false };
-  const { structuredContent } = buildResult(outcome, { lang: 'en', toParameter: (field) => field });
+  const { structuredContent } = buildResult(outcome, { lang: 'en' });
   return (structuredContent as { rows: [Record<string, string>] }).rows[0];
 };
 

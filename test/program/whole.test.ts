@@ -120,7 +120,7 @@ describe('a result', () => {
         else expect([stdout, stderr === '']).toEqual(['', false]);
       },
     );
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 50 });
     expect([...codes].sort()).toEqual([0, 1, 7]);
   });
 
@@ -149,7 +149,7 @@ describe('a result', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: 20 });
   });
 });
 
@@ -225,6 +225,6 @@ describe('a verb with several arguments', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 15 });
+    await fc.assert(property, { numRuns: 8 });
   });
 });

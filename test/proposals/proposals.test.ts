@@ -79,10 +79,11 @@ describe('--writes propose', () => {
       proposal: 1,
       command: `reservas cancel ${code}`,
       restaurant: expect.any(String),
-      does: expect.stringContaining('estado: pendiente → cancelada'),
+      does: expect.stringContaining('State ○ pending → ✗ cancelled'),
       requests: [
         { method: 'PUT', url: expect.stringContaining('/reservas/'), body: { estado: 'cancelada' } },
       ],
+      next: ['approve', '1'],
       expires: new Date(friday.getTime() + 86_400_000).toISOString(),
     });
     expect(writesIn(sent)).toEqual([]);
@@ -122,11 +123,17 @@ describe('--writes propose', () => {
     const line =
       'reservas create --fecha 2026-11-21 --inicio 21:00 --nombre Eva --notas trona --telefono 600100200';
     const { json } = await cli.run(line, { env: proposing });
-    expect(json.does).toMatch(/^create reservation: .* · notas: "trona"/);
-    expect(json.does).toContain('telefono: 600100200');
+    expect(json.does).toMatch(/^create reservation: .* · Notes "trona"/);
+    expect(json.does).toContain('Phone 600100200');
     const answers = [['Approve proposal 1?', 'n\r']] as const;
     const { stderr } = await cli.run('approve 1', { answers });
-    expect(stderr.replace(/\s+/g, ' ')).toContain('notas: "trona"');
+    expect(stderr.replace(/\s+/g, ' ')).toContain('Notes "trona"');
+  });
+
+  it('describes it in the language in use, with the words of the tables and the year', async () => {
+    const line = `reservas update ${code} --comensales 3 --fecha 2027-11-21`;
+    const { json } = await cli.run(line, { env: { ...proposing, MAITRE_LANG: 'es' } });
+    expect(json.does).toMatch(/^cambiar reserva: .* · Fecha 20\/11\/2026 → 21\/11\/2027 · Pax 2 → 3$/);
   });
 
   it('reads an hour and a table as the write itself does', async () => {
@@ -166,7 +173,7 @@ describe('--writes propose', () => {
     const line = ['api', 'PUT', `/developer/api/reservas/${reserva.id}`, '--data', '{"notas":"trona"}'];
     const { json } = await cli.run(line, { env: proposing });
     expect(json.requests).toHaveLength(1);
-    expect(json.does).toMatch(/^change reservation: .*notas: null → "trona"/);
+    expect(json.does).toMatch(/^change reservation: .*Notes — → "trona"/);
   });
 
   it('finds no record for a malformed address', async () => {

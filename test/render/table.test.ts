@@ -71,7 +71,7 @@ test('a table of any text fits any width', () => {
       expect(lines.length).toBeGreaterThanOrEqual(records.length + 2);
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

@@ -135,6 +135,6 @@ test('invalid requests get the same response in process as over a socket', async
       const responses = await ask({ ...rest, body: hasNoBody ? undefined : body });
       expect(responses.inProcess).toEqual(responses.overHttp);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -9,7 +9,7 @@ import { formatLongDate } from '../../render/numbers.ts';
 import { paint, type Tone } from '../../render/palette.ts';
 import type { Viewport, ViewRow } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { flowTexts, formatHeading, measureWidth, pad, wrap } from '../../render/width.ts';
+import { flowTexts, measureWidth, pad, wrap } from '../../render/width.ts';
 import { formatPartySizes } from '../../tables/floor-plan.ts';
 import { formatMealOver, getMealPeriod } from '../../tables/meals.ts';
 import { isOver, isSeated, type TableOccupancy } from '../../tables/occupancy.ts';
@@ -59,6 +59,8 @@ const messages = {
 } as const satisfies Record<string, LocalizedText>;
 
 const indent = '  ';
+/** Marks a late party where colours are missing. */
+const lateMargin = ' !';
 const minTextWidth = 8;
 
 const seatedNoun = noun(['guest seated', 'guests seated'], ['comensal sentado', 'comensales sentados']);
@@ -78,14 +80,17 @@ export const listRows = (
     if (isSeated(item)) return 'seated';
     return isOver(item, minute) ? 'absent' : 'late';
   };
-  const format = (items: readonly TableOccupancy[]): ViewRow[] =>
+  const format = (items: readonly TableOccupancy[], margin = indent): ViewRow[] =>
     items.map((item) => {
       const when = (isSeated(item) ? formatEnd : formatArrival)(item, minute, lang);
-      const text = formatReservation(item, tableWidth, when, viewport, getAllergyNote);
+      const text = margin + formatReservation(item, tableWidth, when, viewport, getAllergyNote);
       return { text, reservation: item.reserva };
     });
   const formatIn = (name: SectionName) =>
-    format([...seated, ...late].filter((item) => getSection(item) === name));
+    format(
+      [...seated, ...late].filter((item) => getSection(item) === name),
+      name === 'late' ? lateMargin : indent,
+    );
   const tables = free.map((table) => formatFreeTable(table, lang));
   const rows: Readonly<Record<SectionName, readonly ViewRow[]>> = {
     late: formatIn('late'),
@@ -104,7 +109,7 @@ export const listRows = (
   );
   const heading = `${at} · ${formatLongDate(fecha, lang)} · ${formatCount(guests, seatedNoun)[lang]}`;
   return [
-    ...formatHeading(heading, viewport).map((text): ViewRow => ({ text, isHeading: true })),
+    { text: heading, isHeading: true },
     ...names.flatMap((name) =>
       [...formatTitle(name, rows[name], status, viewport), ...rows[name]].map(
         (row): ViewRow => ({ ...row, section: name }),
@@ -158,7 +163,7 @@ const formatEnd = ({ ends_at }: TableOccupancy, minute: number, lang: Lang): str
 
 const formatUntil = (minute: number, lang: Lang): string => `${messages.until[lang]} ${formatClock(minute)}`;
 
-/** `21:00  S9   4  Ruiz  in 20 min`, with the notes below. */
+/** `21:00  S9   4  Ruiz  in 20 min` without its margin, with the notes below. */
 const formatReservation = (
   { reserva, starts_at, mesa }: TableOccupancy,
   tableWidth: number,
@@ -168,16 +173,17 @@ const formatReservation = (
 ): string => {
   const time = formatClock(starts_at);
   const party = String(getPartySize(reserva)).padStart(2);
-  const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), tableWidth)} ${party}  `;
+  const left = `${time}  ${pad(toSafeLine(mesa ?? '—'), tableWidth)} ${party}  `;
   const right = `  ${when}`;
-  const width = Math.max(minTextWidth, viewport.width - measureWidth(left) - measureWidth(right));
+  const margin = indent.length + measureWidth(left);
+  const width = Math.max(minTextWidth, viewport.width - margin - measureWidth(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
-  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), measureWidth(left), viewport);
-  return joinLines(left, pad(first, width) + right, [...more, ...notes]);
+  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), margin, viewport);
+  return [
+    left + pad(first, width) + right,
+    ...[...more, ...notes].map((line) => ' '.repeat(margin) + line),
+  ].join('\n');
 };
-
-const joinLines = (left: string, first: string, below: readonly string[]): string =>
-  [left + first, ...below.map((line) => ' '.repeat(measureWidth(left)) + line)].join('\n');
 
 const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string => {
   const table = `${toSafeLine(id)} (${formatPartySizes(min, max)})`;
@@ -198,7 +204,7 @@ const formatWaiting = (
   const line = isFloorKnown ? `${group} → ${table}` : group;
   const [first = '', ...more] = wrap(line, Math.max(minTextWidth, viewport.width - indent.length));
   const below = formatNotes(notes, undefined, 2 * indent.length, viewport).map((text) => indent + text);
-  return joinLines(indent, first, [...more, ...below]);
+  return [first, ...more, ...below].map((text) => indent + text).join('\n');
 };
 
 /** Notes and the customer's allergy note, wrapped to leave room for the margin. */

@@ -7,6 +7,7 @@ import { exits, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { formatClock, minutesOfDay, parseClock, toMinutes } from '../../ground/times.ts';
 import type { ViewResult } from '../../render/result.ts';
+import { formatHeading } from '../../render/width.ts';
 import { findFloorPlan, noticeUnknownFloor } from '../../tables/floor-plan.ts';
 import { defaultGraceMinutes, findMealPeriod } from '../../tables/meal-periods.ts';
 import { isOver } from '../../tables/occupancy.ts';
@@ -72,7 +73,8 @@ const showFloorStatus = async (
     data: toData(status),
     draw: (viewport) =>
       listRows(status, viewport, getAllergyNote)
-        .map(({ text }) => `${text}\n`)
+        .flatMap(({ text, isHeading }) => (isHeading ? formatHeading(text, viewport) : text))
+        .map((text) => `${text}\n`)
         .join(''),
     listRows: (viewport) => listRows(status, viewport, getAllergyNote),
     findReservation: (id) => reservations.find((reserva) => reserva.id === id),

@@ -131,8 +131,8 @@ const listStayOptions = async (context: Context, comensales: number) => {
 const chooseStayOption = (context: Context, stays: readonly StayOption[]) => {
   const { lang } = context;
   const question = {
-    en: 'Not free for the whole stay. Take instead:',
-    es: 'No está libre para todo ese rato. En su lugar:',
+    en: 'No table is free for the whole stay. Take instead:',
+    es: 'No hay mesa para todo ese rato. En su lugar:',
   };
   const format = (stay: StayOption | undefined) =>
     stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang];

@@ -140,7 +140,7 @@ describe('reservas now', () => {
           tables.filter((table) => !isTaken(table)),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

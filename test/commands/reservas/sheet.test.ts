@@ -179,7 +179,7 @@ AGOTADO
           expect(service.bookings.filter(({ warning }: Row) => warning)).toHaveLength(warned.length);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -110,7 +110,7 @@ describe('reservas stats', () => {
           taken.includes(true) ? expected.slice(taken.indexOf(true), taken.lastIndexOf(true) + 1) : [],
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

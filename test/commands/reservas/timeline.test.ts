@@ -143,7 +143,7 @@ Nombres enteros
           expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

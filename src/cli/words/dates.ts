@@ -112,7 +112,7 @@ const matchWeekdayAndDate = (text: string, { today }: ParseContext, rule: Missin
 };
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
-export const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
+const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
   new ParseIssue({
     en: `says ${weekdayNames.en[weekday]}, but it is ${longDateWithYear(date, 'en')}`,
     es: `dice ${weekdayNames.es[weekday]}, pero es ${longDateWithYear(date, 'es')}`,

@@ -41,8 +41,11 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
       ...later,
       ...nameVerbless(line, ['move', 'update']),
     ];
+  // A person's name is rather in capitals: `Daniel` is not `cancel`.
   const isTypo =
-    findNouns(words[0] ?? '').length === 0 && findNearest(words[0] ?? '', listOwnNames(line)) !== undefined;
+    !/^\p{Lu}/u.test(words[0] ?? '') &&
+    findNouns(words[0] ?? '').length === 0 &&
+    findNearest(words[0] ?? '', listOwnNames(line)) !== undefined;
   const verbs = isTypo ? ['list'] : ['list', 'move', 'update', 'create'];
   return [...atStart, ...(note ? [note] : later), ...nameVerbless(line, verbs)];
 };

@@ -52,7 +52,7 @@ export const english: Vocabulary = {
     search, list: find, look up, look for
     search: list
     create, add: new
-    create: add, book, reserve, take, take a booking, make a booking, new booking, new reservation, table for, a table for, can i book, can we book, i need a table, i need a table for, we need a table, we need a table for, need a table, need a table for
+    create: add, book, reserve, take, take a booking, make a booking, new booking, new reservation, table for, a table for, can i book, can we book, i need a table, i need a table for, we need a table, we need a table for, need a table, need a table for, make a booking for, booking for, make a reservation for
     add: create
     reservas move: update
     move, update, swap: change, edit, modify
@@ -61,7 +61,7 @@ export const english: Vocabulary = {
     delete: remove
     seat, late: comes
     seat: seat, sit, sit down, arrived, just arrived, has arrived, have arrived, is here, are here, here, came, check in, checkin, is seated, seated
-    late: late, delay, delayed, running late, is late, are late, is running late, are running late, will be late, running, is running, will arrive, arriving, arrives, will come, is coming, are coming, coming
+    late: late, delay, delayed, running late, is late, are late, is running late, are running late, will be late, running, is running, will arrive, arriving, arrives, will come, is coming, are coming, coming, will be here
     walkin: walk-in, walk in, walk ins, walked in, just walked in, came in, no reservation, without reservation, without a reservation, no booking, without booking
     finish: finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, paid, has paid, have paid, is free, are free, now free, free up, free table, table free, clear, leave table
     finish?: bill, bill for, the bill, the bill for, check for, check please
@@ -85,7 +85,7 @@ export const english: Vocabulary = {
   `,
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   fillers:
-    'only, just, in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to, just called, has called, have called, called, says, in the end, wants to come, want to come, same time, at the same time, the same time, same table, name, coming, tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready, in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an, reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
+    'take, only, just, in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to, just called, has called, have called, called, says, in the end, wants to come, want to come, same time, at the same time, the same time, same table, name, coming, tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready, in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an, reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
   remarks:
     'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
   functionWords:

@@ -84,13 +84,18 @@ const listSegments = ({ remaining }: Line): Segment[] => {
 };
 
 /** Moves words about an allergy or a wish to the notes: `sin gluten`, `nut allergy`, `con trona`. They end before a day. */
-const takeRemark = (line: Line, { words }: Segment): readonly string[] => {
+const takeRemark = (line: Line, { words, start: first }: Segment): readonly string[] => {
   const found = line.hasSlot('notes') ? findRemark(words) : undefined;
   if (!found) return words;
   const { at } = found;
   let { start } = found;
   // In `Ana Ruiz nut allergy` `nut` belongs to the note. The first word is never taken: it is the name.
-  if (at > 1 && start === at && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')) start--;
+  if (
+    at > (first === 0 ? 1 : 0) &&
+    start === at &&
+    /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')
+  )
+    start--;
   const day = words.findIndex((word, index) => index > at && findSimilarDay(word) !== undefined);
   const end = day === -1 ? words.length : day;
   line.set('notes', joinParts([line.getValue('notes'), words.slice(start, end).join(' ')], ', '));

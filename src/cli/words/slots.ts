@@ -36,7 +36,7 @@ export const readMore: Read = (text) => {
   const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
   if (signed !== undefined || number === undefined) return signed;
   if (/less|fewer|menos/.test(direction) || /^(?:remove|quita) /.test(fold(text))) return `-${number}`;
-  return direction || /^(?:add|anade|suma|apunta) \d+ \p{L}/u.test(fold(text)) ? number : undefined;
+  return direction || /^(?:add|anade|suma|apunta) \d+ \p{L}|^plus \d/u.test(fold(text)) ? number : undefined;
 };
 
 const tablePattern =

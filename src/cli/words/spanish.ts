@@ -5,7 +5,7 @@ export const spanish: Vocabulary = {
     reservas: reserva, libro, libro de reservas, agenda
     reservas list --fecha=hoy --servicio=cena: esta noche, la cena de hoy, la cena, cena de hoy
     reservas list: que queda, que queda para, quien vino, que tenemos, que tenemos para, que hay para, a que hora viene, a que hora vienen, a que hora llega, cuando viene, cuando vienen
-    reservas now: ahora, quien viene, quien falta, quien falta por llegar, quien falta por venir, quienes faltan, quien no ha llegado, quien no ha venido, quienes no han llegado, quien esta, quien llega, quienes vienen, que hay, como vamos
+    reservas now: ahora, quien viene, quien falta, quien falta por llegar, quien falta por venir, quienes faltan, quien no ha llegado, quien no ha venido, quienes no han llegado, quien esta, quien llega, quienes vienen, que hay, como vamos, quien llega tarde, quien va tarde, quienes llegan tarde
     reservas now, reservas free: mesas libres, que hay libre, que mesas hay libres, que esta libre
     reservas free: libre, libres, mesa libre, algo, algo para, algo libre, mesa para, una mesa para, alguna mesa, algun hueco, hay mesa, hay mesas, hay alguna mesa, hay sitio, hay hueco, tenemos mesa, tenemos sitio, tenemos hueco, tienes mesa, queda algo, queda algo para, queda mesa, queda mesa para, queda sitio, queda hueco, nos queda algo, mesas para
     reservas stats: estadisticas, cubiertos, cuantos cubiertos, cuantos, cuantos somos, cuantos vienen, cuanta gente, cuanta gente viene, que tal, como fue, cuantos somos hoy
@@ -39,7 +39,7 @@ export const spanish: Vocabulary = {
     export: exportar, exporta
     changes: cambios
     create, add: crear, nueva, nuevo, anadir, apuntar, apunta
-    create: reservar, reserva, reservame, apuntame, apuntanos, toma, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa, necesito mesa, necesito mesa para, necesitamos mesa para, quiero mesa, quiero mesa para, quieren mesa para
+    create: reservar, reserva, reservame, apuntame, apuntanos, toma, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa, necesito mesa, necesito mesa para, necesitamos mesa para, quiero mesa, quiero mesa para, quieren mesa para, haz una reserva, haz una reserva para, hacer una reserva para
     move, update, swap: cambiar, cambia, modificar, modifica, pasar, pasa, actualizar, actualiza
     update: ahora son, ahora somos, somos, son, serian, seran, amplia, ampliar, van a ser
     update, edit: editar, edita
@@ -49,7 +49,7 @@ export const spanish: Vocabulary = {
     seat: sentar, sienta, sientame, sientalo, sientalos, sentamos, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado, esta aqui, estan aqui, ya estan aqui, ya esta aqui, han venido, ha venido, acaban de llegar, acaba de llegar, sentados, sentado, sentada
     late: retraso, tarde, llega tarde, llegan tarde, llegara tarde, llegaran tarde, va tarde, van tarde, se retrasa, se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar, retrasa, llegara, llegaran, vienen, viene, vendra, vendran
     walkin: sin reserva, de paso, pasan sin reserva, entran, entra, han entrado, entran sin reserva, acaban de entrar
-    finish: terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va, libera, liberar, liberar mesa, libera mesa, libera la mesa, limpia, limpiar, recoge, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, han pagado, pagado, pagada, se levantan, se han levantado, se levanta, ha pagado y se ha ido, han pagado y se van
+    finish: terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va, libera, liberar, liberar mesa, libera mesa, libera la mesa, limpia, limpiar, recoge, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, han pagado, pagado, pagada, se levantan, se han levantado, se levanta, ha pagado y se ha ido, han pagado y se van, libre
     finish?: cuenta, la cuenta, cuenta para, la cuenta para, la cuenta de, cobra, cobrar
     cancel: cancelar, cancela, anular, anula, cancelan, anulan, no viene, no vienen, ha cancelado, han cancelado, ya no viene, ya no vienen, no va a venir, no van a venir
     move: mover, mueve, mover a, retrasa a, aplaza, aplazar, pon, pon a, poner, adelanta, adelantar, adelanta a

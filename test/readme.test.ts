@@ -11,7 +11,7 @@ import { openBoard } from './support/board.ts';
 import { wordsOf } from './support/commands.ts';
 import { drawTerminal } from './support/picture.ts';
 import { root } from './support/sources.ts';
-import { openTestCli, type TestCli } from './support/test-cli.ts';
+import { cliForAllTests } from './support/test-cli.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
@@ -114,12 +114,10 @@ describe('the readme', () => {
 describe('a picture of the readme is what the program shows', () => {
   const env = { NO_COLOR: '', FORCE_COLOR: '1', LANG: 'C.UTF-8', TERM: 'xterm-256color' };
   const columns = 100;
-  let cli: TestCli;
+  const cli = cliForAllTests({ sample: true });
   beforeAll(async () => {
-    cli = await openTestCli({ sample: true });
     await cli.run('floor learn', { now });
   });
-  afterAll(() => cli.close());
 
   it.each([
     ['table', 'list dinner'],

@@ -39,10 +39,7 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
     label: { en: 'late', es: 'se retrasan' },
     verb: 'late',
     states: usualPreviousStates.en_curso,
-    question: {
-      en: 'how many minutes later, or at what time',
-      es: 'cuántos minutos más tarde, o a qué hora',
-    },
+    question: { en: 'how many minutes late, or until when', es: 'cuántos minutos tarde, o hasta qué hora' },
   },
   m: {
     label: { en: 'move', es: 'mover' },

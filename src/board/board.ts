@@ -42,11 +42,8 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     const choices = listChoices(next);
     if (previous.rows.length === 0)
       return { ...next, selection: selectAt({ ...next.selection, choices, version: 1 }, 0) };
-    const isOwn = (rowKey: string) => rowKey === next.changing;
-    const { selection, change } = followRows(next.selection, choices, {
-      now: runtime.now().getTime(),
-      isOwn,
-    });
+    const now = runtime.now().getTime();
+    const { selection, change } = followRows(next.selection, choices, { now, changing: next.changing });
     if (!change) return { ...next, selection };
     const record = reader.findReservation(change.before.reservation?.['id']);
     return {
@@ -73,9 +70,6 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const readNow = () => runVerb([...failFast, 'reservas', 'now'], verbOptions);
   const getState = () => state;
   const reader = createReader(context, { signal, everyMs, update, getState, readNow });
-  /** A hint with a command names a reservation by its id, which says nothing to a person. */
-  const nameByCode = (text: string): string =>
-    text.replace(uuids, (id) => String(reader.findReservation(id)?.['codigo_reserva'] ?? id));
   let runningVerb: Promise<VerbResult> | undefined;
   const board: Board = {
     context,
@@ -85,7 +79,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     update,
     run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', messageEnds: undefined, running: label });
-      const onText = (text: string) => update({ message: nameByCode(text) });
+      const onText = (text: string) => update({ message: text });
       const options = { ...verbOptions, limit: keys.getLimit(), prompts: ownPrompts, onText };
       runningVerb = runVerb([...failFast, ...words], options);
       const result = await runningVerb;
@@ -93,7 +87,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
       const isRefused = result.entry === undefined ? 'selection' : undefined;
       const messageEnds = result.failures.some(isOutage) ? 'service' : isRefused;
       if (result.failures.some(lacksScope)) update({ readOnlyReason: keyOnlyReads });
-      update({ running: undefined, message: nameByCode(result.text), messageEnds });
+      update({ running: undefined, message: result.text, messageEnds });
       return result;
     },
     read: (words) => runVerb([...failFast, ...words], { ...verbOptions, limit: keys.getLimit() }),
@@ -147,8 +141,6 @@ const limitKeys = ({ nextKey, discardKeys }: FullScreen, ms: number) => {
     },
   };
 };
-
-const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Only a refused write tells that the key may not write. */
 const lacksScope = (error: unknown): boolean =>

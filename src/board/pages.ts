@@ -64,39 +64,18 @@ const navigation: readonly KeyText[] = [
 
 const rest: readonly KeyText[] = [
   [
-    'g G',
-    {
-      en: 'first, last (also < >); ^D ^U half a page; Space ^F ^B . , a page',
-      es: 'primera, última (o < >); ^D ^U media página; espacio ^F ^B . , una',
-    },
+    'g G ^D ^U',
+    { en: 'first, last, half a page (a page: . ,)', es: 'primera, última, media página (una: . ,)' },
   ],
-  [
-    '',
-    {
-      en: 'mouse: a click selects, the wheel scrolls; Shift selects text',
-      es: 'ratón: un clic elige, la rueda desplaza; Mayús elige texto',
-    },
-  ],
-  [
-    'Esc',
-    {
-      en: 'back; shows all after a filter (^Z to the shell, fg comes back)',
-      es: 'volver; muestra todo tras un filtro (^Z a la shell, fg vuelve)',
-    },
-  ],
+  ['', { en: 'mouse: a click selects, Shift selects text', es: 'ratón: un clic elige, Mayús elige texto' }],
+  ['Esc', { en: 'back; ends a filter', es: 'volver; quita el filtro' }],
 ];
 
 /** Keys of lazygit and k9s that do nothing here, and what does it instead. */
 export const keysElsewhere: readonly KeyText[] = [
   [': ;', { en: 'commands are typed outside: q quits', es: 'los comandos se escriben fuera: q sale' }],
-  [
-    'd D y v',
-    { en: '⏎ shows everything; x cancels, f finishes', es: '⏎ lo muestra todo; x cancela, f finaliza' },
-  ],
-  [
-    'e i E',
-    { en: 'm moves, p changes the guests, a adds a note', es: 'm mueve, p cambia comensales, a anota' },
-  ],
+  ['d D y v', { en: '⏎ shows all, x cancels, f finishes', es: '⏎ lo muestra todo, x cancela, f finaliza' }],
+  ['e i E', { en: 'm moves, p guests, a adds a note', es: 'm mueve, p comensales, a anota' }],
   ['h L H', { en: '← and → change the section', es: '← y → cambian de apartado' }],
 ];
 

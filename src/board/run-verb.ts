@@ -71,25 +71,24 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
 };
 
 /** The service did not answer before the limit. */
-const createSlowFailure = (isWritten: boolean): Failure =>
-  isWritten
-    ? new Failure('TIMEOUT', {
-        en: 'no answer in time: it may have been done',
-        es: 'sin respuesta a tiempo: puede que se haya hecho',
-        hint: unknownHint,
-      })
-    : new Failure('TIMEOUT', {
-        en: 'no answer in time: nothing was changed',
-        es: 'sin respuesta a tiempo: no se ha cambiado nada',
-        hint: {
-          en: 'if the service is always slow, start with: maitre board --timeout 10',
-          es: 'si el servicio siempre es lento, empiece con: maitre board --timeout 10',
-        },
-      });
+const createSlowFailure = (isWritten: boolean): Failure => {
+  const what = isWritten
+    ? { en: 'it may have been done', es: 'puede que se haya hecho' }
+    : { en: 'nothing was changed', es: 'no se ha cambiado nada' };
+  return new Failure('TIMEOUT', {
+    en: `no answer in time: ${what.en}`,
+    es: `sin respuesta a tiempo: ${what.es}`,
+    hint: isWritten ? unknownHint : slowHint,
+  });
+};
 
 const unknownHint = {
   en: 'r shows whether it was done, z undoes it',
   es: 'r muestra si se hizo, z lo deshace',
+};
+const slowHint = {
+  en: 'if the service is always slow: maitre board --timeout 10',
+  es: 'si el servicio siempre es lento: maitre board --timeout 10',
 };
 
 /** On the board nobody can type the commands and options that a hint names. */

@@ -97,8 +97,8 @@ export interface ForeignChange {
 
 interface FollowOptions {
   readonly now: number;
-  /** Whether the board itself is changing the row. */
-  readonly isOwn: (rowKey: string) => boolean;
+  /** `getRowKey` of the row that the board is changing itself. */
+  readonly changing: string | undefined;
 }
 
 /**
@@ -108,7 +108,7 @@ interface FollowOptions {
 export const followRows = (
   selection: Selection,
   choices: readonly ViewRow[],
-  { now, isOwn }: FollowOptions,
+  { now, changing }: FollowOptions,
 ): { readonly selection: Selection; readonly change?: ForeignChange } => {
   const { choices: previous, selected, version } = selection;
   const before = previous.find((row) => getRowKey(row) === selected);
@@ -118,7 +118,7 @@ export const followRows = (
   const steady = isGuarded(selection.guard, selected, now) ? undefined : selected;
   const guard = isSameOrder(previous, choices) ? selection.guard : { from: now, ms: foreignGuardMs, steady };
   if (selected === undefined || !before) return { selection: { ...selection, choices, guard } };
-  const own = isOwn(selected);
+  const own = selected === changing;
   if (after && isAtSamePlace(before, after, own))
     return { selection: { ...selection, choices, place: index, guard } };
   const changed = { choices, place: findNextPlace(previous, choices, selected), version: version + 1 };

@@ -469,7 +469,7 @@ describe('board', () => {
   it('uses no colours with NO_COLOR, and only ASCII if the terminal has nothing else', async () => {
     const board = await openBoard(cli, { env: { NO_COLOR: '1', LANG: 'C' } });
     await board.until('LATE 1');
-    await board.until('>');
+    await board.until('>!19:30');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and bytes of the terminal
     expect(board.raw().replaceAll('\x1b[0m', '')).not.toMatch(/\x1b\[[\d;]*m|[^\x00-\x7f]/);
     board.write('q');

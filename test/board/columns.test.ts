@@ -77,6 +77,14 @@ describe('columns', () => {
     expect(drawColumns(createState(evening), createSize(99, 20)).join()).not.toContain('│');
   });
 
+  it('shows on the left who is here if nobody comes', () => {
+    const rows = evening.filter(({ section, title }) => title || !['late', 'due'].includes(section ?? ''));
+    const lines = drawColumns(createState(rows), createSize(100, 20));
+    expect(lines.slice(0, 4).map((line) => line.slice(0, 48).trim())).toEqual([
+      ...['LATE 3', 'DUE 12', 'SEATED 9', 'seated guest 0'],
+    ]);
+  });
+
   it('shows a meal that is over in one line, unless its guests are selected or searched', () => {
     const size = createSize(80, 60);
     const last = (state: BoardState) => drawColumns(state, size).join('\n').trimEnd().split('\n').at(-1);

@@ -78,7 +78,7 @@ describe('the keys that the board offers', () => {
     ['d', 'x cancels, f finishes'],
     ['e', 'm moves'],
     ['h', '← and → change the section'],
-    ['y', '⏎ shows everything'],
+    ['y', '⏎ shows all, x cancels'],
     ['R', 'LATE'],
     ['\x12', 'LATE'],
     ['[]<> .,\x06\x02\x1b[C\x1b[D\x1b[Z', 'LATE'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptySelection, filterChoices } from '../../src/board/selection.ts';
 import { openBoard } from '../support/board.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
@@ -36,6 +37,13 @@ const readStates = async () =>
       item['estado'],
     ]),
   );
+
+it('selects the first match of a filter, and nothing when a filter is cleared', () => {
+  const choices = ['1', '2'].map((id) => ({ text: id, reservation: { id } }));
+  const selection = { ...emptySelection, choices };
+  expect(filterChoices(selection, choices.slice(1), 'x').selected).toBe('reserva 2');
+  expect(filterChoices(selection, choices, '').selected).toBeUndefined();
+});
 
 /** Sets the clock to so many seconds after the start. */
 const setClock = (seconds: number) => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 const answering = (status: number, headers: Record<string, string> = {}): RunOptions => ({
   fetch: async () => new Response('{"x":1}', { status, headers }),

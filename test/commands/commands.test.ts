@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Described } from '../../src/cli/describe.ts';
 import { exits } from '../../src/ground/errors.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests();
 let described: Described[];
 
 beforeAll(async () => {
-  cli = await openTestCli();
   described = (await cli.run('commands --all --json')).json;
 });
-afterAll(() => cli.close());
 
 const of = (command: string): Described => described.find((each) => each.command === command)!;
 const codesOf = (command: string): number[] => [...of(command).exits];

@@ -1,16 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type Ran, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, type Ran } from '../support/test-cli.ts';
 
 const methods = ({ sent }: Ran) => sent.map(({ method }) => method);
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const addCategory = async (name: string, dishes: readonly string[] = []) => {
   const { id } = (await cli.run(['menu', 'categories', 'add', '--name', name])).json;

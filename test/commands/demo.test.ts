@@ -1,16 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/storage/index.ts';
 import { runWith } from '../support/profiles.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest } from '../support/test-cli.ts';
 
 describe('demo', () => {
-  let cli: TestCli;
-  beforeEach(async () => {
-    cli = await openTestCli();
-  });
-  afterEach(() => cli.close());
+  const cli = cliForEachTest();
 
   const demo = () => cli.run('demo', { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
   const settings = () => JSON.parse(readFileSync(join(cli.folder, 'config.json'), 'utf8'));

@@ -9,18 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
 import { formatCommand } from '../../src/ground/strings.ts';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { runWith } from '../support/profiles.ts';
-import { friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, friday, type RunOptions } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const madrid = { tz: 'Europe/Madrid' };
 

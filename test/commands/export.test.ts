@@ -11,17 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 let folder: string;
 let count = 0;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
 beforeEach(() => {
   folder = join(cli.folder, `out-${++count}`);
   mkdirSync(folder);

@@ -1,13 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests({ sample: true });
 
 const file = () => join(cli.folder, 'floors', '127.0.0.1_9.yaml');
 const table = (json: { tables: { id: string }[] }, id: string) => json.tables.find((each) => each.id === id);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 const reserva = {
   id: 'aaaa1000-0000-4000-8000-000000000001',
@@ -79,11 +79,7 @@ const lines = [
 ];
 
 describe('a service that sends numbers for texts', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
 
   it.each(lines)('is understood by %s', async (line) => {
     const { code, stderr } = await cli.run(line, { fetch: oddly });

@@ -1,17 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { addPlanta, addTable } from '../../src/service/panel/tables.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { runWith } from '../support/profiles.ts';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, friday } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4] } });
 
 /** Runs with a profile `centro`, and others at the same address. */
 const on = (key: string, line: string, others: Record<string, string> = {}) => {

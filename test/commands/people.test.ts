@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 /** Text for machines: a field or value of the API, a timestamp, a colour. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
@@ -31,12 +31,10 @@ const lines = [
 ];
 
 describe('the output for people', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests({ sample: true });
   beforeAll(async () => {
-    cli = await openTestCli({ sample: true });
     await cli.run('floor learn --desde -7d');
   });
-  afterAll(() => cli.close());
 
   it.each(
     lines.flatMap(

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests({ sample: true });
 
 /** A command for every operation, with the one request that it sends. */
 const lines: readonly [string, string, string, unknown?][] = [

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { skillText } from '../../src/commands/skill.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 const blocks = [...skillText.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 const lines = blocks.flatMap((block) => block.trim().split('\n'));
@@ -13,12 +13,10 @@ const fromProfile = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
 const commands = lines.filter((line) => line.startsWith('maitre '));
 
 describe('skill', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests();
   beforeAll(async () => {
-    cli = await openTestCli();
     await cli.run('demo', { env: fromProfile });
   });
-  afterAll(() => cli.close());
 
   it('prints a file of at most 8 kB with name and description', async () => {
     const { code, stdout } = await cli.run('skill');

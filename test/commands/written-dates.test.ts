@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 type Written = (date: string, time: string) => Record<string, unknown>;
 
@@ -81,11 +81,7 @@ const lines = [
 ];
 
 describe('days and hours', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
   const show = async (line: string, written: Written) => {
     const { code, stdout, stderr } = await cli.run(line, { fetch: answering(written) });
     return { code, stdout: shownHours(stdout), stderr: shownHours(stderr) };

@@ -1,14 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 const put = (name: string, content: string | Buffer): void => writeFileSync(join(cli.folder, name), content);
 

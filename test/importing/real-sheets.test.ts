@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests();
 beforeAll(async () => {
-  cli = await openTestCli();
   await cli.run('menu categories add --name Postres');
 });
-afterAll(() => cli.close());
 
 /** Runs a dry run, and returns the bodies that would be sent. */
 const look = async (kind: string, sheet: string, ...more: string[]) => {

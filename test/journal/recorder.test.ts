@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isRejected, TransportError } from '../../src/client/transport-error.ts';
 import type { Context } from '../../src/context/context.ts';
 import { crm } from '../../src/contract/crm.ts';
@@ -9,13 +9,9 @@ import type { JournalLine, Write } from '../../src/journal/entry.ts';
 import { getJournalFolder } from '../../src/journal/file.ts';
 import { createRecorder, type WriteInput, type WriteMetadata } from '../../src/journal/recorder.ts';
 import { settled } from '../support/journal.ts';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, friday } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const readText = () =>
   readdirSync(getJournalFolder(cli.folder), { recursive: true, encoding: 'utf8' })

@@ -1,18 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getJournalFolder } from '../../src/journal/file.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 let folder: string;
 beforeEach(async () => {
-  cli = await openTestCli();
   for (let n = 0; n < 4; n++) await cli.run(['crm', 'create', '--full-name', `Guest ${n}`]);
   const root = getJournalFolder(cli.folder);
   folder = join(root, readdirSync(root)[0]!);
 });
-afterEach(() => cli.close());
 
 const commands = ['undo --list --limit 2', 'crm update 1 --notes x', 'undo --yes', 'undo --yes'];
 const runAll = async () => {

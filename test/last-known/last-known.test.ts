@@ -1,16 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { createReservationIn } from '../support/reservations.ts';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, friday } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { T1: [1, 4], T2: [1, 4] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { T1: [1, 4], T2: [1, 4] } });
 
 const down: Fetch = async () => new Response('', { status: 503 });
 const later = new Date(friday.getTime() + 12 * 60_000);

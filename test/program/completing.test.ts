@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cliForAllTests, friday, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 const cache = () => join(cli.folder, 'completion');
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
 beforeEach(() => rmSync(cache(), { recursive: true, force: true }));
-afterAll(() => cli.close());
 
 const complete = async (kind: string, begun = '', options: RunOptions = {}, asks = 'records') => {
   const line = ['__complete', asks, kind, begun, 'reservas', 'seat'];

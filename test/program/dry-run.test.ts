@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { loadSample } from '../../src/sample/index.ts';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
@@ -10,7 +10,7 @@ import { specs, wordsOf } from '../support/commands.ts';
 import { type Database, newDatabase } from '../support/databases.ts';
 import { runWith } from '../support/profiles.ts';
 import { smallSample } from '../support/sample.ts';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, friday } from '../support/test-cli.ts';
 
 /** Arguments with which each command would write, by its path; a missing command runs its examples. */
 const lines: Readonly<Record<string, readonly string[]>> = {
@@ -144,7 +144,7 @@ const carta = `categories:
 `;
 
 describe('--dry-run', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests({ sample: true });
   let reserva = '';
   let otra = '';
   let planta = '';
@@ -168,7 +168,6 @@ describe('--dry-run', () => {
   };
 
   beforeAll(async () => {
-    cli = await openTestCli({ sample: true });
     await makeDatabase();
     server = await newDatabase({ bare: true });
     writeFileSync(join(cli.folder, 'carta.yaml'), carta);
@@ -183,7 +182,6 @@ describe('--dry-run', () => {
     await run('floor learn');
     await run('crm note 1 hola');
   });
-  afterAll(() => cli.close());
 
   const tried = specs.flatMap(({ path, examples }) => {
     const command = path.join(' ');

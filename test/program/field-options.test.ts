@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 describe('a field that the output of a write does not have', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
 
   it.each([
     ['reservas create --fecha mañana --inicio 21:00 --nombre Ana', '--fields', 'id,nope'],

@@ -1,13 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { expect, it } from 'vitest';
+import { cliForEachTest, type RunOptions } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { T1: [1, 4] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { T1: [1, 4] } });
 
 const size = 9;
 const put = (name: string, head: string, line: (at: number) => string): void => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForAllTests, type RunOptions } from '../support/test-cli.ts';
 
 const lines = [
   'reservas list',
@@ -34,11 +34,7 @@ const responses: readonly ((key: string) => Response)[] = [
 ];
 
 describe('the key', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
 
   it('is never printed, even if the service repeats it', async () => {
     const keys = fc.stringMatching(/^[A-Za-z0-9+/=_.~-]{16,40}$/);

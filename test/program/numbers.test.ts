@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 const beyond = '9007199254740993';
 const other = '9007199254740992';
@@ -30,11 +30,7 @@ const cellOf = (literal: string): string => {
 };
 
 describe('a number that the service sent', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
 
   const run = (line: string, columns?: number, respond = dataOf) =>
     cli.run(line, {

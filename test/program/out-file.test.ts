@@ -1,15 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 let folder: string;
 let count = 0;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
 beforeEach(() => {
   folder = join(cli.folder, `documents-${++count}`);
   mkdirSync(folder);

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { runWith } from '../support/profiles.ts';
-import { openTestCli, type Ran, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, type Ran } from '../support/test-cli.ts';
 
 const lines = [
   'reservas list',
@@ -18,11 +18,7 @@ const lines = [
 ];
 
 describe('a restaurant', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli({ sample: true });
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests({ sample: true });
 
   const profiles: fc.Arbitrary<Profile> = fc.record(
     {

@@ -1,18 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { openFolder, runProgram } from '../support/program.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-let cli: TestCli;
+const cli = cliForAllTests();
 beforeAll(async () => {
-  cli = await openTestCli();
   await cli.run('profile add casa --base-url https://casa.example --key-stdin --lang es --output yaml', {
     stdin: 'sk_test_0123456789abcdef',
   });
 });
-afterAll(() => cli.close());
 
 const print = async (line: string, env: Record<string, string>) => {
   const { code, stdout, stderr } = await cli.run(line, { env });

@@ -1,17 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getSystemTimeZone } from '../../src/ground/dates.ts';
 import { errorIn } from '../support/error-in.ts';
 import { runWith } from '../support/profiles.ts';
-import { baseUrl, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { baseUrl, cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests({ sample: true });
 
 describe('the preferences of a profile', () => {
   const profiles = {

@@ -1,17 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../support/fetching.ts';
 import { runWith } from '../support/profiles.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 let folder: string;
 let count = 0;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
 beforeEach(() => {
   folder = join(cli.folder, `out-${++count}`);
   mkdirSync(folder);

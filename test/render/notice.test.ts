@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { groups } from '../../src/commands/groups.ts';
 import { addNpx } from '../../src/render/notice.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 const noRestaurant = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import { tryOr } from '../../src/ground/invariant.ts';
 import type { Runtime } from '../../src/ground/runtime.ts';
@@ -137,6 +138,34 @@ export const openTestCli = async ({ sample = false, tables = {} }: TestCliOption
     },
   };
 };
+
+/** A new restaurant for each test of the file or `describe`. */
+export const cliForEachTest = (options?: TestCliOptions): TestCli => {
+  const opened: Opened = {};
+  beforeEach(async () => {
+    opened.cli = await openTestCli(options);
+  });
+  afterEach(() => opened.cli?.close());
+  return follow(opened);
+};
+
+/** One restaurant for all tests of the file or `describe`. */
+export const cliForAllTests = (options?: TestCliOptions): TestCli => {
+  const opened: Opened = {};
+  beforeAll(async () => {
+    opened.cli = await openTestCli(options);
+  });
+  afterAll(() => opened.cli?.close());
+  return follow(opened);
+};
+
+interface Opened {
+  cli?: TestCli;
+}
+
+/** Stands for the restaurant that is open when it is used. */
+const follow = (opened: Opened): TestCli =>
+  new Proxy({} as TestCli, { get: (_, name) => opened.cli?.[name as keyof TestCli] });
 
 const openEmpty = async () => {
   const store = await memoryStore();

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writesIn } from '../support/reservations.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ tables: { S10: [1, 4], Jardín: [1, 4], t1: [1, 2], T1: [1, 2] } });
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests({ tables: { S10: [1, 4], Jardín: [1, 4], t1: [1, 2], T1: [1, 2] } });
 
 const create = 'create --fecha +1d --inicio 21:00 --nombre Ana --comensales 2 --dry-run --mesa';
 

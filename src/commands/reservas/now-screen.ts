@@ -80,20 +80,17 @@ export const listRows = (
     if (isSeated(item)) return 'seated';
     return isOver(item, minute) ? 'absent' : 'late';
   };
-  const format = (items: readonly TableOccupancy[], margin = indent): ViewRow[] =>
+  const format = (items: readonly TableOccupancy[]): ViewRow[] =>
     items.map((item) => {
       const when = (isSeated(item) ? formatEnd : formatArrival)(item, minute, lang);
-      const text = margin + formatReservation(item, tableWidth, when, viewport, getAllergyNote);
+      const text = formatReservation(item, tableWidth, when, viewport, getAllergyNote);
       return { text, reservation: item.reserva };
     });
   const formatIn = (name: SectionName) =>
-    format(
-      [...seated, ...late].filter((item) => getSection(item) === name),
-      name === 'late' ? lateMargin : indent,
-    );
+    format([...seated, ...late].filter((item) => getSection(item) === name));
   const tables = free.map((table) => formatFreeTable(table, lang));
   const rows: Readonly<Record<SectionName, readonly ViewRow[]>> = {
-    late: formatIn('late'),
+    late: formatIn('late').map((row) => ({ ...row, text: lateMargin + row.text.slice(indent.length) })),
     due: format(due),
     seated: formatIn('seated'),
     free: flowTexts(tables, viewport).map((text) => ({ text })),
@@ -163,7 +160,7 @@ const formatEnd = ({ ends_at }: TableOccupancy, minute: number, lang: Lang): str
 
 const formatUntil = (minute: number, lang: Lang): string => `${messages.until[lang]} ${formatClock(minute)}`;
 
-/** `21:00  S9   4  Ruiz  in 20 min` without its margin, with the notes below. */
+/** `21:00  S9   4  Ruiz  in 20 min`, with the notes below. */
 const formatReservation = (
   { reserva, starts_at, mesa }: TableOccupancy,
   tableWidth: number,
@@ -173,17 +170,16 @@ const formatReservation = (
 ): string => {
   const time = formatClock(starts_at);
   const party = String(getPartySize(reserva)).padStart(2);
-  const left = `${time}  ${pad(toSafeLine(mesa ?? '—'), tableWidth)} ${party}  `;
+  const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), tableWidth)} ${party}  `;
   const right = `  ${when}`;
-  const margin = indent.length + measureWidth(left);
-  const width = Math.max(minTextWidth, viewport.width - margin - measureWidth(right));
+  const width = Math.max(minTextWidth, viewport.width - measureWidth(left) - measureWidth(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
-  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), margin, viewport);
-  return [
-    left + pad(first, width) + right,
-    ...[...more, ...notes].map((line) => ' '.repeat(margin) + line),
-  ].join('\n');
+  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), measureWidth(left), viewport);
+  return joinLines(left, pad(first, width) + right, [...more, ...notes]);
 };
+
+const joinLines = (left: string, first: string, below: readonly string[]): string =>
+  [left + first, ...below.map((line) => ' '.repeat(measureWidth(left)) + line)].join('\n');
 
 const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string => {
   const table = `${toSafeLine(id)} (${formatPartySizes(min, max)})`;
@@ -204,7 +200,7 @@ const formatWaiting = (
   const line = isFloorKnown ? `${group} → ${table}` : group;
   const [first = '', ...more] = wrap(line, Math.max(minTextWidth, viewport.width - indent.length));
   const below = formatNotes(notes, undefined, 2 * indent.length, viewport).map((text) => indent + text);
-  return [first, ...more, ...below].map((text) => indent + text).join('\n');
+  return joinLines(indent, first, [...more, ...below]);
 };
 
 /** Notes and the customer's allergy note, wrapped to leave room for the margin. */

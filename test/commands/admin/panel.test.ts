@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 beforeEach(async () => {
-  cli = await openTestCli();
   const { code } = await run('init --name Lola');
   expect(code).toBe(0);
 });
-afterEach(() => cli.close());
 
 /** Runs an admin command on a database of its own. */
 const run = (line: string | readonly string[]) =>

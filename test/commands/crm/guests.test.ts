@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../support/fetching.ts';
 import { createReservationIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const add = async (fields: Record<string, string>) =>
   (

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createReservationIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ tables: { S1: [1, 4] } });
 beforeAll(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4] } });
   await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34612345678']);
   const book = createReservationIn(cli);
   const one = await book({ fecha: '2026-11-01', cliente: 1, comensales: 4, mesa: 'S1' });
@@ -16,7 +15,6 @@ beforeAll(async () => {
   await cli.run(['reservas', 'noshow', absent.id]);
   await cli.run(['reservas', 'cancel', gone.id]);
 });
-afterAll(() => cli.close());
 
 describe('crm history', () => {
   it('counts visits, no-shows and cancellations, by customer or by phone', async () => {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import { plainService, type Row } from '../../support/plain-service.ts';
-import { openTestCli, type Ran, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type Ran } from '../../support/test-cli.ts';
 
 const error = ({ stderr }: Ran) => errorIn(stderr);
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const withCustomers = (...customers: Row[]) =>
   plainService({ 'crm/customers': customers, reservas: [], 'menu/items': [], events: [] });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writesIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests();
 beforeAll(async () => {
-  cli = await openTestCli();
   await cli.run([
     'crm',
     'create',
@@ -16,7 +15,6 @@ beforeAll(async () => {
     'alergia al marisco',
   ]);
 });
-afterAll(() => cli.close());
 
 describe('crm note', () => {
   it('adds a line and keeps the notes', async () => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
 describe('a search without an exact match', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests();
   beforeAll(async () => {
-    cli = await openTestCli();
     for (const name of ['José Antonio García', 'Ana Muñoz Moreno', 'Antonia Gracián', 'Luis Gil']) {
       await cli.run(['crm', 'create', '--full-name', name]);
     }
   });
-  afterAll(() => cli.close());
 
   const search = (q: string, options = {}) => cli.run(['crm', 'search', q], options);
   const namesIn = (records: readonly { full_name: string }[]) => records.map(({ full_name }) => full_name);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Fetch } from '../../support/fetching.ts';
 import { createReservationIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ tables: { S1: [1, 4] } });
 beforeAll(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4] } });
   await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--notes', 'Alergia a las nueces']);
   await createReservationIn(cli)({ fecha: '2026-11-20', cliente: 1 });
 });
-afterAll(() => cli.close());
 
 /** The service, with each customer's id in a reservation as a text. */
 const withTextIds: Fetch = async (url, init) => {

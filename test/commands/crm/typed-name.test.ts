@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { expect, it } from 'vitest';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ sample: true });
 
 it.each([
   [['crm', 'get', '$(id)'], `maitre crm search '$(id)'`],

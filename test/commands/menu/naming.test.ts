@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { openTestCli, type Ran, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type Ran } from '../../support/test-cli.ts';
 
 const error = ({ stderr }: Ran) => errorIn(stderr);
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const addDishes = async (...names: readonly string[]) => {
   await cli.run(['menu', 'categories', 'add', '--name', 'Entrantes']);

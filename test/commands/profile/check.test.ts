@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import { runWith } from '../../support/profiles.ts';
-import { baseUrl, openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { baseUrl, cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 let reading: string;
 beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
   reading = await cli.keyWith(['reservas:read', 'menu:read']);
 });
-afterAll(() => cli.close());
 
 const wrong = 'maitre_nobody_has_this_key';
 

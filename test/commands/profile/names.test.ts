@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 const add = (name: string, ...more: string[]) =>
   cli.run(['profile', 'add', name, '--base-url', 'http://127.0.0.1:9', '--key-stdin', ...more], {
     stdin: 'mk_0123456789abcdefghij',
   });
 const readProfiles = () => JSON.parse(readFileSync(join(cli.folder, 'config.json'), 'utf8')).profiles;
 beforeEach(async () => {
-  cli = await openTestCli();
   await add('Centro');
 });
-afterEach(() => cli.close());
 
 it('a name that differs only in case is the same profile: it is replaced under its first name', async () => {
   const refused = await add('centro');

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReservationIn } from '../../support/reservations.ts';
-import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, friday } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { T1: [1, 4], T2: [1, 4], T3: [1, 4] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { T1: [1, 4], T2: [1, 4], T3: [1, 4] } });
 
 /** Friday 20:00 and some minutes. */
 const at = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/ground/dates.ts';
-import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, friday } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
 
 interface Reservation {
   readonly id: string;

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReservationIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest();
 
 const clock = (time: string) => new Date(`2026-11-20T${time}:00+01:00`);
 const at = (time: string) => ({ now: clock(time) });

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import type { Fetch } from '../../support/fetching.ts';
 import { createReservationIn, writesIn } from '../../support/reservations.ts';
-import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, friday } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 beforeEach(async () => {
-  cli = await openTestCli();
   const book = createReservationIn(cli);
   const seated = await book({ inicio: '18:00', final: '19:30', nombre: 'Sentada' });
   await cli.run(['reservas', 'seat', seated.id]);
@@ -15,7 +14,6 @@ beforeEach(async () => {
   const gone = await book({ inicio: '18:00', nombre: 'Anulada' });
   await cli.run(['reservas', 'cancel', gone.id]);
 });
-afterEach(() => cli.close());
 
 const listStates = async () =>
   Object.fromEntries(

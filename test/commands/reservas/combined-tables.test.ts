@@ -1,20 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { plainService, type Row } from '../../support/plain-service.ts';
 import { runWith } from '../../support/profiles.ts';
 import { makeRestaurant } from '../../support/restaurant.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type RunOptions } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 let key: string;
 const database = () => join(cli.folder, 'casa.db');
 beforeEach(async () => {
-  cli = await openTestCli();
   key = await makeRestaurant(database(), ['S1', 'S9', 'S10']);
   await admin('tables combine S9 S10 --min 5 --max 8');
 });
-afterEach(() => cli.close());
 
 const run = (line: string | readonly string[], options?: RunOptions) =>
   runWith(

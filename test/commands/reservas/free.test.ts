@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
   await cli.run('floor learn --desde -42d --hasta +14d');
 });
-afterAll(() => cli.close());
 
 /** The status of creating a reservation, which is deleted again. */
 const tryToCreate = async (body: Record<string, unknown>): Promise<number> => {

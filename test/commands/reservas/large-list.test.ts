@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../support/fetching.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../../support/test-cli.ts';
 
 const length = 1_200;
 const records = Array.from({ length }, (_, at) => ({
@@ -37,11 +37,7 @@ const serveList =
   };
 const fetch = serveList(records);
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 const list = (line: string, options: RunOptions = {}) =>
   cli.run(`reservas list --all ${line}`, { fetch, ...options });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
 describe('reservas list', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests();
   beforeAll(async () => {
-    cli = await openTestCli();
     for (const [fecha, inicio, nombre, telefono] of [
       ['ayer', '21:00', 'José Antonio García', '+34 612 345 678'],
       ['hoy', '14:00', 'José Antonio García', '612345678'],
@@ -16,7 +15,6 @@ describe('reservas list', () => {
         ...['--nombre', nombre, '--telefono', telefono],
       ]);
   });
-  afterAll(() => cli.close());
 
   const list = async (line: string) => {
     const { json, stderr } = await cli.run(['reservas', 'list', ...line.split(' ')]);

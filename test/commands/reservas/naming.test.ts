@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import { plainService } from '../../support/plain-service.ts';
-import { openTestCli, type Ran, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type Ran, type RunOptions } from '../../support/test-cli.ts';
 
 const getError = ({ stderr }: Ran) => errorIn(stderr);
 const listReads = ({ sent }: Ran) => sent.filter(({ method }) => method === 'GET').map(({ path }) => path);
 const listWrites = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S9: [1, 4], T2: [1, 6], T3: [1, 6] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { S9: [1, 4], T2: [1, 6], T3: [1, 6] } });
 
 /** Creates a reservation of today at a table. */
 const create = async (nombre: string, mesa: string, inicio: string, more: readonly string[] = []) => {

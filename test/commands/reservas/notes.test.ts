@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReservationIn, writesIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 describe('reservas note', () => {
   it('adds a line of several words and keeps the notes', async () => {

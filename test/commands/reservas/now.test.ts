@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { plainService } from '../../support/plain-service.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, openTestCli } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
 beforeAll(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
   const create = async (inicio: string, nombre: string, mesa: string, more = '') =>
     cli.run([
       'reservas',
@@ -31,7 +30,6 @@ beforeAll(async () => {
     json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
   await cli.run(['reservas', 'seat', findId('Sentada')]);
 });
-afterAll(() => cli.close());
 
 const nothing = { reservas: [], 'crm/customers': [], 'menu/items': [], events: [] };
 const names = (list: readonly { nombre_cliente: string }[]) => list.map((item) => item.nombre_cliente);

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createReservationIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests();
 beforeAll(async () => {
-  cli = await openTestCli();
   const create = createReservationIn(cli);
   await create({
     fecha: 'mañana',
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const { id } = await create({ fecha: 'mañana', nombre: 'Confirmada' });
   await cli.run(['reservas', 'confirm', id]);
 });
-afterAll(() => cli.close());
 
 describe('reservas reconfirm', () => {
   it('lists pending reservations of tomorrow, and sends nothing', async () => {

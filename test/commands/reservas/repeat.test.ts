@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../support/fetching.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { T1: [1, 4] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { T1: [1, 4] } });
 
 const create = (...words: string[]) =>
   cli.run(['reservas', 'create', '--nombre', 'Peña', '--inicio', '14:00', '--json', ...words]);

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mentionsAllergy } from '../../../src/ground/allergies.ts';
 import { formatClock } from '../../../src/ground/times.ts';
 import { plainService, type Row } from '../../support/plain-service.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 const dishes = [
   { id: 1, name: 'Pulpo', category_name: 'Mar', is_available: false },

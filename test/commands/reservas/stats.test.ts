@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainService, type Row } from '../../support/plain-service.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli();
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests();
 
 const showStats = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
   const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createReservationIn, writesIn } from '../../support/reservations.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type RunOptions } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4] } });
 let ids: string[];
 beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
   const create = createReservationIn(cli);
   ids = [(await create({ mesa: 'S1', nombre: 'Ana' })).id, (await create({ mesa: 'S2', nombre: 'Eva' })).id];
 });
-afterEach(() => cli.close());
 
 const listTables = async () =>
   Object.fromEntries(

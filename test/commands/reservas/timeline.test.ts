@@ -1,18 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { plainService, type Row } from '../../support/plain-service.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests();
 beforeAll(async () => {
-  cli = await openTestCli();
   mkdirSync(join(cli.folder, 'floors'), { recursive: true });
   const tables = ['S1', 'S2', 'S3', 'S4', 'S10'].map((id) => `  - {id: ${id}, min: 1, max: 4}\n`);
   writeFileSync(join(cli.folder, 'floors', '127.0.0.1_9.yaml'), `tables:\n${tables.join('')}`);
 });
-afterAll(() => cli.close());
 
 let count = 0;
 const reserva = (mesa_id: string | null, hours: string, who: string, estado: string, more: Row = {}): Row => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPlannedId } from '../../../src/client/client.ts';
 import { errorIn } from '../../support/error-in.ts';
-import { baseUrl, openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { baseUrl, cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
 
 const session = { env: { MAITRE_SESSION: 'agente' } };
 const exported = async () => [

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addToWaitlist } from '../../../src/service/panel/waitlist.ts';
-import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests, friday } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForAllTests();
 beforeAll(async () => {
-  cli = await openTestCli();
   await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Ana', party_size: 2 }, friday);
 });
-afterAll(() => cli.close());
 
 /** Watches for several reads: the second has a new party, the third finds the service down. */
 const watchFor = async (looks: number, argv: string, columns?: number) => {

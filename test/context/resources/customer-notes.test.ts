@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../../src/contract/operation.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForAllTests } from '../../support/test-cli.ts';
 
 const list = 'reservas list --lang es';
 const isOfCrm = ({ path }: { path: string }) => path.includes('/crm/');
 
 describe('a warning in a customer’s notes', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests();
   const ids: Record<string, number> = {};
   const book = async (nombre: string, more: readonly string[]) =>
     (
@@ -16,7 +16,6 @@ describe('a warning in a customer’s notes', () => {
       ])
     ).json;
   beforeAll(async () => {
-    cli = await openTestCli();
     for (const [name, notes] of [
       ['Ana', 'Alergia grave a los frutos secos'],
       ['Luis', 'Prefiere la S1'],
@@ -27,7 +26,6 @@ describe('a warning in a customer’s notes', () => {
     await book('Luis', ['--cliente', String(ids['Luis'])]);
     await book('Eva', ['--cliente', String(ids['Eva']), '--notas', 'Una persona CELIACA']);
   });
-  afterAll(() => cli.close());
 
   it('is shown beside the reservation’s own notes, in one read for the whole list', async () => {
     const { stdout, sent } = await cli.run(list, { columns: 80 });

@@ -1,14 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForEachTest, type RunOptions } from '../../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ sample: true });
 
 const pathOf = (name: string) => join(cli.folder, name);
 const put = (text: string, name = 'carta.yaml'): string => {

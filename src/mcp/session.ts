@@ -1,8 +1,7 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { WriteMode } from '../cli/globals.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, listProfileWords } from '../context/context.ts';
 import { formatCommand } from '../ground/strings.ts';
-import { listProfileWords } from '../proposals/propose.ts';
 import { pickFields } from '../render/columns.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { buildNotice } from './results.ts';

@@ -68,7 +68,7 @@ export const timeFlag = (about: LocalizedText): Flag<string> => ({
   expected: timeExpectation,
 });
 
-export const timeExpectation: LocalizedText = {
+const timeExpectation: LocalizedText = {
   en: 'a time: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
   es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
 };

@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander';
-import { createOptionError, type Failure, type Hint, suggestCommand } from '../ground/errors.ts';
+import { createOptionError, type Failure, type Hint } from '../ground/errors.ts';
 import {
   formatCount,
   type LocalizedText,
@@ -10,7 +10,7 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { formatCommand } from '../ground/strings.ts';
-import { type CommandMetadata, loadCommands } from './command.ts';
+import type { CommandMetadata } from './command.ts';
 import {
   beginsWith,
   type CommandLine,
@@ -89,8 +89,14 @@ const explainExcessArguments = (spec: CommandMetadata): Failure => {
   return createOptionError(spec.path.join(' '), text, count === 0 ? help : quotes);
 };
 
+/** Only global options may stand before the command. */
+const earlyOptionText: LocalizedText = {
+  en: 'is not a global option; options of a command go after it',
+  es: 'no es una opción global; las de un comando van detrás de él',
+};
+
 /** Why the words name no command. */
-export const explainUnknownCommand = async (line: CommandLine): Promise<Failure> => {
+export const explainUnknownCommand = (line: CommandLine): Failure => {
   const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);
   const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
@@ -107,7 +113,7 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
     );
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
-  if (option) return explainEarlyOption(line, option.text);
+  if (option) return createOptionError(`--${option.text}`, earlyOptionText, seeHelp(before));
   const text = { en: 'needs a command', es: 'necesita un comando' };
   return createOptionError(before.join(' ') || 'maitre', text, seeHelp(before));
 };
@@ -124,21 +130,6 @@ const suggestName = (
   const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
   const near = findNearest(word, before.length === 0 ? [...known, ...verbs] : known);
   return near === undefined ? undefined : [...before, near];
-};
-
-/** Only global options may stand before the command. */
-const explainEarlyOption = async ({ preflight, groups }: CommandLine, option: string): Promise<Failure> => {
-  const typed = preflight.words.map(({ text }) => text);
-  const group = groups.find(({ name }) => name === typed[0]);
-  const commands = group ? await loadCommands([group]) : [];
-  const owners = commands.filter(({ flags }) => Object.hasOwn(flags ?? {}, option));
-  const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
-  if (!owner) return explainUnknownOption(`--${option}`, { path: group ? [group.name] : [] });
-  const hint = suggestCommand([...owner.path, `--${option}`], {
-    en: 'it goes after the command',
-    es: 'va después del comando',
-  });
-  return createOptionError(`--${option}`, notAnOption, { ...hint, next: seeHelp(owner.path).next });
 };
 
 const seeHelp = (path: readonly string[]): Hint => {

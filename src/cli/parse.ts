@@ -94,8 +94,7 @@ export const parseCommand = async <K extends CommandMetadata>(
       };
     }
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
-    if (named.isDefault && error.code === 'commander.excessArguments')
-      throw await explainUnknownCommand(line);
+    if (named.isDefault && error.code === 'commander.excessArguments') throw explainUnknownCommand(line);
     const failure = explainParserError(error, command);
     const missingArgs = command.args?.slice(parser.args.length) ?? [];
     if (error.code === 'commander.missingArgument' && missingArgs.every(({ isPrompted }) => isPrompted))
@@ -265,7 +264,7 @@ const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
   const isGroup = group && rest.every((word, at) => at === 0 && Object.hasOwn(group.subgroups ?? {}, word));
   if (!preflight.isHelp || !(isList || isGroup)) {
     const { explainUnknownCommand } = await import('./parse-errors.ts');
-    throw await explainUnknownCommand(line);
+    throw explainUnknownCommand(line);
   }
   const { formatGroupHelp, formatOptionsHelp, formatRootHelp } = await import('./help.ts');
   if (first === '') return { kind: 'help', format: (width) => formatRootHelp(groups, lang, width) };

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../ground/dates.ts';
-import { createOptionError, Failure } from '../ground/errors.ts';
+import { createOptionError } from '../ground/errors.ts';
 import {
   type Lang,
   languages,
@@ -67,26 +67,6 @@ export const chooseWrites = (
     return strictness;
   });
   return writeModes[Math.max(...levels)] ?? 'no';
-};
-
-/** The variables with a value that they cannot have, and the failures that commands would report. */
-export const findInvalidVariables = (env: Env, formats: readonly string[]): ReadonlyMap<string, Failure> => {
-  const preferences = { env, profile: undefined };
-  const checks = {
-    MAITRE_LANG: () => checkLanguage(env),
-    MAITRE_OUTPUT: () => chooseFormat({ ...preferences, globals: {}, stdoutIsTerminal: false, formats }),
-    MAITRE_TZ: () => chooseTimeZone({}, preferences),
-    MAITRE_WRITES: () => chooseWrites({}, preferences),
-  };
-  const failures = new Map<string, Failure>();
-  for (const [name, check] of Object.entries(checks))
-    try {
-      check();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failures.set(name, error);
-    }
-  return failures;
 };
 
 interface FormatOptions extends Preferences {

@@ -18,8 +18,7 @@ import type { Runtime } from '../ground/runtime.ts';
 import { reflow } from '../render/notice.ts';
 import { paint } from '../render/palette.ts';
 import type { Screen } from '../render/terminal.ts';
-import { openKeyboard, type PromptStreams } from './keyboard.ts';
-import { createPlainPrompts } from './plain-prompts.ts';
+import { type Keyboard, openKeyboard, type PromptStreams } from './keyboard.ts';
 import {
   type Choice,
   type ChoiceOptions,
@@ -99,28 +98,19 @@ const keyTips = {
 
 const noMatch: LocalizedText = { en: 'nothing matches', es: 'nada coincide' };
 
-interface PromptsOptions extends PromptStreams {
-  readonly lang: Lang;
-  readonly colour: boolean;
-  /** Suspends the process until the shell resumes it. */
-  readonly suspend?: (() => Promise<void>) | undefined;
-}
-
 interface OpenPromptsOptions {
   readonly lang: Lang;
-  readonly screen: Screen;
-  readonly runtime: Pick<Runtime, 'stdin' | 'stderr' | 'signal' | 'suspend'>;
+  readonly screen: Pick<Screen, 'colour'>;
+  readonly runtime: Pick<Runtime, 'signal' | 'suspend'> & {
+    readonly stdin: Keyboard;
+    readonly stderr: PromptStreams['output'];
+  };
 }
 
-/** The prompts that the terminal can show. */
+/** Prompts from the library @inquirer/prompts, for a terminal that takes escape sequences. */
 export const openPrompts = ({ lang, screen, runtime }: OpenPromptsOptions): Prompts => {
-  const { stdin, stderr, signal, suspend } = runtime;
-  const options = { lang, colour: screen.colour.stderr, input: stdin, output: stderr, signal, suspend };
-  return (screen.escapes.stderr ? createPrompts : createPlainPrompts)(options);
-};
-
-/** Prompts for a terminal with escape sequences, from the library @inquirer/prompts. */
-export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOptions): Prompts => {
+  const { suspend } = runtime;
+  const streams: PromptStreams = { input: runtime.stdin, output: runtime.stderr, signal: runtime.signal };
   const ask = async <T>(question: (context: PromptStreams) => Promise<T>): Promise<T> => {
     for (;;) {
       flushTypeahead(streams.input);
@@ -139,7 +129,7 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
     }
   };
   const width = () => streams.output.columns ?? 80;
-  const theme = createTheme(colour, width);
+  const theme = createTheme(screen.colour.stderr, width);
   return {
     confirm: async (message) => {
       const typed = await ask((context) =>

@@ -4,17 +4,17 @@ export const openapi = defineCommand({
   path: ['openapi'],
   summary: { en: 'print the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
   detail: {
-    en: 'OpenAPI 3.1 as JSON, to generate a client in any language; maitre serve has it at /openapi.json. With --lang es its descriptions are in Spanish.',
-    es: 'OpenAPI 3.1 en JSON, para generar un cliente en cualquier lenguaje; maitre serve lo ofrece en /openapi.json. Con --lang es las descripciones están en español.',
+    en: 'OpenAPI 3.1 as JSON, to generate a client in any language; maitre serve has it at /openapi.json.',
+    es: 'OpenAPI 3.1 en JSON, para generar un cliente en cualquier lenguaje; maitre serve lo ofrece en /openapi.json.',
   },
   output: null,
   onlyFormats: [],
   examples: {
     'openapi > openapi.json': { en: 'to a file', es: 'a un fichero' },
-    'openapi --lang es': { en: 'with descriptions in Spanish', es: 'con descripciones en español' },
+    openapi: { en: 'on the screen', es: 'en pantalla' },
   },
-  run: async ({ globals }) => {
+  run: async () => {
     const { createOpenApiDocument } = await import('../service/openapi/document.ts');
-    return { kind: 'raw', body: `${JSON.stringify(createOpenApiDocument(globals.lang), null, 2)}\n` };
+    return { kind: 'raw', body: `${JSON.stringify(createOpenApiDocument(), null, 2)}\n` };
   },
 });

@@ -118,8 +118,12 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     },
     get interactive() {
       if (caller?.interactive !== undefined) return caller.interactive;
-      const isTerminal = screen.stderrIsTerminal && runtime.stdin.isTTY === true;
-      return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
+      return (
+        screen.escapes.stderr &&
+        runtime.stdin.isTTY === true &&
+        !globals['no-input'] &&
+        findAgent(runtime.env) === undefined
+      );
     },
     get configDir() {
       return requireFolder('config', runtime.env);

@@ -1,5 +1,4 @@
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
-import type { Lang } from '../ground/i18n.ts';
 import { getDescription, getFormat, type Schema } from './schema.ts';
 
 export type JsonSchema = JSONSchema.BaseSchema;
@@ -7,24 +6,23 @@ export type JsonSchema = JSONSchema.BaseSchema;
 interface Options {
   /** `output` describes a response; `input` describes what is sent, and allows unknown fields. */
   readonly io: 'input' | 'output';
-  readonly lang?: Lang;
   /** The reference to a nested schema that is defined elsewhere. */
   readonly findReference?: (schema: Schema) => string | undefined;
 }
 
 /** The JSON Schema (2020-12) of a schema, with the fields' descriptions and formats. */
-export const buildJsonSchema = (schema: Schema, { io, lang = 'en', findReference }: Options): JsonSchema =>
+export const buildJsonSchema = (schema: Schema, { io, findReference }: Options): JsonSchema =>
   toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema, path }) => {
       const reference = path.length > 0 ? findReference?.(zodSchema) : undefined;
-      if (reference === undefined) return addMetadata(zodSchema, jsonSchema, lang);
+      if (reference === undefined) return addMetadata(zodSchema, jsonSchema);
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       jsonSchema.$ref = reference;
     },
   });
 
-const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
+const addMetadata = (schema: Schema, json: JsonSchema): void => {
   const format = getFormat(schema);
   if (json.type === 'string' && format === 'date') {
     delete json.allOf;
@@ -34,7 +32,7 @@ const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
   if (json.type === 'string' && format === 'timestamp') json.format = 'date-time';
   foldNull(json);
   const description = getDescription(schema);
-  if (description) json.description = description[lang];
+  if (description) json.description = description.en;
 };
 
 /** Replaces `anyOf: [{type: 'string'}, {type: 'null'}]` by `type: ['string', 'null']`. */

@@ -1,15 +1,14 @@
 import { bodyFlags } from '../cli/fields.ts';
 import type { Flag } from '../cli/flag.ts';
 import { suggestKnown } from '../cli/nearest.ts';
-import { ParseIssue } from '../cli/words/parse.ts';
+import { type ParseContext, ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { getShape } from '../contract/schema.ts';
 import { createUsageError, type UsageIssue } from '../ground/errors.ts';
 import { type LocalizedText, languages, mustBeText, requiredText, untranslated } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
-import type { CellContext } from './cells.ts';
-import type { ImportSpec, Reference, ScheduleFields, ValueAlias } from './import-spec.ts';
+import type { ImportSpec, Reference, ValueAlias } from './import-spec.ts';
 import {
   findAllergyColumns,
   findNameColumns,
@@ -38,9 +37,8 @@ export interface RowRules {
   readonly mapping: Mapping;
   readonly nameColumns?: NameColumns | undefined;
   readonly allergyColumns: readonly string[];
-  readonly schedule?: ScheduleFields | undefined;
   readonly valueAlias?: ValueAlias | undefined;
-  readonly cellContext: CellContext;
+  readonly cellContext: ParseContext;
   readonly reference?: ReferenceLookup | undefined;
 }
 
@@ -92,15 +90,6 @@ export const indexHeaders = ({ columns }: CrudResource, fields: readonly Field[]
   return (header) => index.get(normalizeHeader(header));
 };
 
-/** Counts the cells that --map names or that name a field. */
-export const countHeaders =
-  (findField: FindField, chosen: Mapping) =>
-  (cells: readonly string[]): number =>
-    cells.filter((cell) => isChosen(chosen, cell.trim()) || findField(cell)).length;
-
-const isChosen = (chosen: Mapping, header: string): boolean =>
-  Object.values(chosen).some((expected) => expected !== '' && isSameHeader(expected, header));
-
 /** File names and shells of macOS write accents as separate characters. */
 const isSameHeader = (a: string, b: string): boolean => a.normalize() === b.normalize();
 
@@ -150,23 +139,20 @@ const twoColumnsText = (other: string, field: string): LocalizedText => ({
 /** Decides what each column means, and reports unused columns. Throws USAGE if a required field has no column. */
 export const buildRules = async (
   context: Context,
-  { resource, schedule, valueAlias, reference }: ImportSpec,
-  columns: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & { readonly chosen: Mapping },
-  isMonthFirst: boolean | undefined,
+  { resource, valueAlias, reference }: ImportSpec,
+  columns: Pick<RowRules, 'fields' | 'headers' | 'mapping'>,
 ): Promise<RowRules> => {
-  const { fields, headers, chosen } = columns;
+  const { fields, headers } = columns;
   const filled = Object.fromEntries(Object.entries(columns.mapping).filter(([, header]) => header !== ''));
-  const dated = schedule ? mapDateAndTime(filled, schedule, chosen) : filled;
   const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
-  const nameColumns = findNameColumns(fields, dated, listUnused(Object.values(dated)));
+  const nameColumns = findNameColumns(fields, filled, listUnused(Object.values(filled)));
   const mapping: Mapping = nameColumns
-    ? { ...dated, [nameColumns.field]: nameColumns.first[0] ?? '' }
-    : dated;
+    ? { ...filled, [nameColumns.field]: nameColumns.first[0] ?? '' }
+    : filled;
   const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
   const usesReference = reference && reference.field in mapping && !(reference.idField in mapping);
-  const cellContext = { today: context.today, lang: context.lang, isMonthFirst };
   const rules: RowRules = {
     resource,
     headers,
@@ -174,10 +160,9 @@ export const buildRules = async (
     mapping,
     nameColumns,
     allergyColumns,
-    schedule,
     valueAlias,
     reference: usesReference ? await readReferences(context, reference) : undefined,
-    cellContext,
+    cellContext: { today: context.today, lang: context.lang },
   };
   requireColumns(rules);
   const ignored = unused.filter((header) => !allergyColumns.includes(header)).join(', ');
@@ -187,18 +172,6 @@ export const buildRules = async (
       es: `columnas sin usar: ${ignored} (para usar una: --map CAMPO=CABECERA)`,
     });
   return rules;
-};
-
-/**
- * Maps date and start to the column that contains both, unless they have columns of their own. If --map names the shared
- * column, a column of their own counts only if --map names it too.
- */
-const mapDateAndTime = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
-  const { [both]: shared, ...own } = mapping;
-  if (!shared) return own;
-  const hasOwnColumn = (field: string) => (both in chosen ? field in chosen : field in own);
-  const sharing = [day, start].filter((field) => !hasOwnColumn(field));
-  return { ...own, ...Object.fromEntries(sharing.map((field) => [field, shared])) };
 };
 
 const requireColumns = ({ fields, mapping, reference, headers }: RowRules): void => {

@@ -3,32 +3,6 @@ import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Encoding } from './import-spec.ts';
 
-/** Files that people pass instead of a CSV file, by their first bytes. */
-const otherFormats: readonly (readonly [RegExp, LocalizedText])[] = [
-  [
-    /^(?:PK\p{Cc}\p{Cc}|\xd0\xcf\p{Cc}\xe0)/u,
-    {
-      en: 'is a workbook (Excel, LibreOffice or Numbers)',
-      es: 'es un libro de Excel, LibreOffice o Numbers',
-    },
-  ],
-  [/^%PDF-/, { en: 'is a PDF', es: 'es un PDF' }],
-  [
-    /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|table|\?xml)/i,
-    { en: 'is a web page or XML', es: 'es una página web o XML' },
-  ],
-];
-
-export const rejectOtherFormats = (bytes: Uint8Array): void => {
-  const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
-  const [, text] = otherFormats.find(([signature]) => signature.test(start)) ?? [];
-  if (!text) return;
-  throw createOptionError('<file>', text, {
-    en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
-    es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
-  });
-};
-
 /** The characters of bytes 0x80 to 0x9f. Some Node versions read windows-1252 as Latin-1. */
 const windowsC1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 

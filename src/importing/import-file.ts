@@ -11,7 +11,7 @@ import { createRecordingClient } from '../journal/recorder.ts';
 import { createProgress } from '../render/progress.ts';
 import type { CommandResult } from '../render/result.ts';
 import { readChosenMapping, saveMapping } from './chosen-mapping.ts';
-import { buildRules, countHeaders, indexHeaders, listFields, mapColumns } from './columns.ts';
+import { buildRules, indexHeaders, listFields, mapColumns } from './columns.ts';
 import type { ImportOptions, ImportSpec } from './import-spec.ts';
 import {
   archiveImport,
@@ -40,17 +40,13 @@ export const importFile = async (
   options: ImportOptions,
 ): Promise<CommandResult> => {
   const path = name === '-' ? undefined : resolvePath(context.runtime, name);
-  const { resource, schedule, reference } = spec;
-  const fields = listFields(
-    resource,
-    [schedule?.both, reference?.field].filter((field) => field !== undefined),
-  );
+  const { resource, reference } = spec;
+  const fields = listFields(resource, reference ? [reference.field] : []);
   const findField = indexHeaders(resource, fields);
   const chosen = readChosenMapping(context, options);
-  const table = await readTable(context, path, countHeaders(findField, chosen), options);
+  const table = await readTable(context, path, options);
   const mapping = mapColumns(fields, findField, table.headers, chosen);
-  const columns = { fields, headers: table.headers, mapping, chosen };
-  const rules = await buildRules(context, spec, columns, options['month-first']);
+  const rules = await buildRules(context, spec, { fields, headers: table.headers, mapping });
   if (options['save-mapping'] !== undefined) await saveMapping(context, options['save-mapping'], mapping);
   const { valid, rejected } = validateRows(table.rows, rules);
   const rejectsPath = chooseRejectsPath(context, path, table, options);

@@ -22,19 +22,10 @@ export interface ImportSpec {
   ) => Promise<readonly ApiRecord[]>;
   /** Whether a notice names the rows whose customer exists already, if --match was not given. */
   readonly warnsOfExistingCustomers?: true;
-  readonly schedule?: ScheduleFields;
   readonly valueAlias?: ValueAlias;
   readonly reference?: Reference;
   /** Set if records do not show when they were created. The import then stores the ids of all existing records first. */
   readonly hasNoCreationTime?: true;
-}
-
-/** The fields of a record's date, start and end. `both`: the name of a column that contains date and start together. */
-export interface ScheduleFields {
-  readonly day: string;
-  readonly start: string;
-  readonly end: string;
-  readonly both: string;
 }
 
 /** Words of other programs in the column `field`: a no-show, for instance, sets two fields of a reservation. */
@@ -111,10 +102,6 @@ const importFlags = (matchNames: readonly string[]) => ({
   restart: booleanFlag({
     en: 'send all rows, also those that an earlier run has sent',
     es: 'enviar todas las filas, también las ya enviadas por otra ejecución',
-  }),
-  'month-first': booleanFlag({
-    en: 'dates in numbers have the month first: 11/21/2026',
-    es: 'las fechas en números llevan primero el mes: 11/21/2026',
   }),
   separator: textFlag('CHAR', {
     en: 'what separates the columns; detected by default',

@@ -24,8 +24,6 @@ const synonyms: Readonly<Record<string, string>> = {
   inicio_reserva:
     'hora de inicio, hora inicio, hora de la reserva, hora de reserva, hora reserva, hora de llegada, entrada, start, start time, arrival, arrival time, booking time, reservation time, res time, visit time, meal time',
   final_reserva: 'hora de fin, hora fin, fin, salida, end, end time',
-  fecha_hora:
-    'fecha y hora, fecha hora, día y hora, fecha y hora de la reserva, fecha y hora de reserva, fecha y hora reserva, fecha hora reserva, date and time, date time, datetime, day and time, booking date and time, booking date time, booking datetime, reservation date and time, reservation date time, reservation datetime, visit date and time, visit date time',
   nombre_cliente:
     'cliente, nombre completo, nombre y apellidos, nombre del cliente, a nombre de, customer, guest, full name, guest name, customer name, client name',
   telefono: phone,

@@ -8,7 +8,7 @@ import { tryOr } from '../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { restoreFormula } from '../render/sanitize.ts';
-import { decodeText, rejectOtherFormats } from './decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import type { ImportOptions } from './import-spec.ts';
 
 export interface Row {
@@ -27,31 +27,24 @@ export interface Table {
   readonly separator?: string;
 }
 
-/** Counts the cells that are the header of a field. */
-type CountHeaders = (cells: readonly string[]) => number;
-
 /** Reads a file, or standard input if `path` is undefined. Throws USAGE if it holds no table. */
 export const readTable = async (
   { runtime }: Context,
   path: string | undefined,
-  countHeaders: CountHeaders,
   { encoding, separator }: Pick<ImportOptions, 'encoding' | 'separator'>,
 ): Promise<Table> => {
   const bytes = await (path === undefined
     ? readStream(runtime.stdin, runtime.signal)
     : readInputFile(runtime, path));
-  rejectOtherFormats(bytes);
-  return parseTable(decodeText(bytes, encoding), countHeaders, separator);
+  return parseTable(decodeText(bytes, encoding), separator);
 };
 
 /** Parses CSV, or JSON objects one per line. Throws USAGE if the text is neither. */
-export const parseTable = (content: string, countHeaders: CountHeaders, separator?: string): Table => {
+export const parseTable = (content: string, separator?: string): Table => {
   const text = content.replace(/\r\n?/g, '\n');
   const firstChar = text.trimStart()[0];
   if (firstChar === '[') throw jsonArrayFailure;
-  return firstChar === '{' && separator === undefined
-    ? parseJsonLines(text)
-    : parseCsv(text, countHeaders, separator);
+  return firstChar === '{' && separator === undefined ? parseJsonLines(text) : parseCsv(text, separator);
 };
 
 const parseJsonLines = (text: string): Table => {
@@ -80,14 +73,14 @@ const jsonArrayFailure = new Failure('USAGE', {
 });
 
 /** Parses CSV as spreadsheets save it. Throws USAGE if it is empty or a quotation mark is not closed. */
-const parseCsv = (text: string, countHeaders: CountHeaders, chosenSeparator?: string): Table => {
+const parseCsv = (text: string, chosenSeparator?: string): Table => {
   const [excelLine = '', excelSeparator] = /^sep=(.)\n/i.exec(text) ?? [];
   const csv = text.slice(excelLine.length);
-  const separator = chosenSeparator ?? excelSeparator ?? findSeparator(csv, countHeaders);
+  const separator = chosenSeparator ?? excelSeparator ?? findSeparator(csv);
   const records = parseRecords(csv, separator, excelLine === '' ? 1 : 2).filter(({ cells }) =>
     hasText(cells),
   );
-  const [header, ...body] = dropTitle(records, ({ cells }) => countHeaders(cells));
+  const [header, ...body] = records;
   if (!header) throw emptyFileFailure;
   const columns = listColumns(header.cells, body);
   const headers = columns.map((column) => column.header);
@@ -102,24 +95,15 @@ interface CsvRecord {
 
 const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Lines above the headers that may hold a title or a date. */
-const maxTitleLines = 10;
-
-/** The records from the headers on: the headers are the record that names most fields, or else the first. */
-const dropTitle = <T>(records: readonly T[], countHeaders: (record: T) => number): readonly T[] => {
-  const counts = records.slice(0, maxTitleLines).map(countHeaders);
-  return records.slice(Math.max(0, counts.indexOf(Math.max(...counts))));
-};
-
-/** The separator with which the headers name most fields, or else make most columns. */
-const findSeparator = (csv: string, countHeaders: CountHeaders): string => {
-  const scored = [';', ',', '\t', '|'].map((separator) => {
+/** The separator that splits the first line with text into most columns. */
+const findSeparator = (csv: string): string => {
+  const content = csv.replace(/^\s*\n/, '');
+  const counts = [';', ',', '\t', '|'].map((separator) => {
     // With a wrong separator a quotation mark may never close.
-    const options = { ...csvOptions(separator), to: maxTitleLines, skip_records_with_error: true };
-    const [header = []] = dropTitle(parse(csv, options).filter(hasText), countHeaders);
-    return { separator, fields: countHeaders(header), columns: header.length };
+    const [header = []] = parse(content, { ...csvOptions(separator), to: 1, skip_records_with_error: true });
+    return { separator, columns: header.length };
   });
-  const [best] = scored.sort((a, b) => b.fields - a.fields || b.columns - a.columns);
+  const [best] = counts.sort((a, b) => b.columns - a.columns);
   return best?.separator ?? ',';
 };
 

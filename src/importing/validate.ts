@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
 import { explainProblem } from '../cli/body.ts';
-import { timeExpectation } from '../cli/flag-types.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import { getNotesField } from '../context/resources/resource.ts';
 import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
-import { addDays } from '../ground/dates.ts';
-import { joinTexts, type LocalizedText, mustBeText } from '../ground/i18n.ts';
+import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { fold } from '../ground/strings.ts';
-import { formatNumericDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
-import {
-  type Calendar,
-  type DateAndTime,
-  describeDate,
-  parseCell,
-  parseDateAndTime,
-  toPlainText,
-} from './cells.ts';
-import type { Mapping, RowRules } from './columns.ts';
-import type { ImportOptions, ImportSpec, ScheduleFields } from './import-spec.ts';
+import { parseCell, toPlainText } from './cells.ts';
+import type { RowRules } from './columns.ts';
+import type { ImportOptions, ImportSpec } from './import-spec.ts';
 import type { NameColumns } from './known-headers.ts';
 import type { Row, Table } from './read-table.ts';
 
@@ -95,33 +85,22 @@ interface ParsedRow {
 }
 
 const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
-  const { fields, headers, mapping, nameColumns, schedule, valueAlias, reference, cellContext } = rules;
+  const { fields, headers, mapping, nameColumns, valueAlias, reference, cellContext } = rules;
   const { create, update } = rules.resource.operations;
   const body: Record<string, unknown> = {};
   const updateBody: Record<string, unknown> = {};
   const problems: { column: number; text: LocalizedText }[] = [];
-  const describeColumn = (field: string): LocalizedText => {
-    const header = mapping[field] ?? '';
-    const number = headers.indexOf(header) + 1;
-    return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
-  };
   const addProblem = (field: string, text: LocalizedText): void => {
     const header = mapping[field];
-    const located = header === undefined ? text : joinTexts([describeColumn(field), text], ' ');
-    // A column that fills two fields reports a problem once.
-    if (problems.some((problem) => problem.text.en === located.en)) return;
-    problems.push({ column: headers.indexOf(header ?? '') + 1, text: located });
+    const number = headers.indexOf(header ?? '') + 1;
+    const column = { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
+    problems.push({ column: number, text: header === undefined ? text : joinTexts([column, text], ' ') });
   };
-  const dates =
-    schedule && readSchedule(cells, { fields: schedule, mapping, calendar: cellContext, describeColumn });
-  for (const { field, text } of dates?.problems ?? []) addProblem(field, text);
-  const scheduleFields: readonly string[] = schedule ? [schedule.day, schedule.start, schedule.end] : [];
   let alias: string | undefined;
   // The order of the fields is part of the row's key.
   for (const { name, flag, isCreatable } of fields) {
     const header = mapping[name];
-    if (dates?.values[name] !== undefined) body[name] = dates.values[name];
-    if (header === undefined || scheduleFields.includes(name)) continue;
+    if (header === undefined) continue;
     const cell = nameColumns?.field === name ? joinName(cells, nameColumns) : cells[header];
     const word = valueAlias?.field === name ? toPlainText(cell) : undefined;
     if (typeof word === 'string' && valueAlias?.expand(word, body)) {
@@ -175,78 +154,3 @@ const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string
 };
 
 const nonePattern = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
-
-interface ScheduleOptions {
-  readonly fields: ScheduleFields;
-  readonly mapping: Mapping;
-  readonly calendar: Calendar;
-  /** Describes the field's column: `column 2 (Hora)`. */
-  readonly describeColumn: (field: string) => LocalizedText;
-}
-
-/** Reads the date, start and end of a row. Columns that repeat a date or a time must agree; the end may be on the next day. */
-export const readSchedule = (
-  cells: ApiRecord,
-  { fields: { day, start, end }, mapping, calendar, describeColumn }: ScheduleOptions,
-) => {
-  const problems: { field: string; text: LocalizedText }[] = [];
-  const read = (field: string, expected: LocalizedText, ...parts: (keyof DateAndTime)[]): DateAndTime => {
-    const text = toPlainText(cells[mapping[field] ?? '']);
-    if (text === undefined) return {};
-    const moment = text instanceof ParseIssue ? text : parseDateAndTime(text, calendar);
-    if (moment instanceof ParseIssue) problems.push({ field, text: moment.text });
-    else if (moment && parts.every((part) => moment[part])) return moment;
-    else if (moment?.day && parts.includes('time')) problems.push({ field, text: missingTimeText });
-    else problems.push({ field, text: mustBeText(expected, String(text)) });
-    return {};
-  };
-  const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
-  const dayCell = isShared
-    ? read(day, dateAndTimeText, 'day', 'time')
-    : read(day, describeDate(calendar), 'day');
-  const startCell = isShared ? {} : read(start, timeExpectation, 'time');
-  const endCell = read(end, timeExpectation, 'time');
-  const date = dayCell.day ?? startCell.day;
-  const time = startCell.time ?? dayCell.time;
-  if (dayCell.day && startCell.day && dayCell.day !== startCell.day)
-    problems.push({
-      field: start,
-      text: formatDisagreement(
-        formatNumericDate(startCell.day),
-        describeColumn(day),
-        formatNumericDate(dayCell.day),
-      ),
-    });
-  if (dayCell.time && startCell.time && dayCell.time !== startCell.time)
-    problems.push({
-      field: day,
-      text: formatDisagreement(dayCell.time, describeColumn(start), startCell.time),
-    });
-  if (endCell.day && endCell.time && date && time) {
-    const lastDay = addDays(date, endCell.time <= time ? 1 : 0);
-    if (endCell.day !== lastDay) problems.push({ field: end, text: formatWrongEnd(endCell.day, date) });
-  }
-  const values = Object.entries({ [day]: date, [start]: time, [end]: endCell.time });
-  const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-  return { values: known, problems };
-};
-
-const dateAndTimeText: LocalizedText = {
-  en: 'a date with its year and a time, like 21/11/2026 21:30',
-  es: 'una fecha con su año y una hora, como 21/11/2026 21:30',
-};
-
-const missingTimeText: LocalizedText = {
-  en: 'has a date without a time (0:00 counts as none); a reservation at midnight needs its time in a column of its own',
-  es: 'tiene una fecha sin hora (0:00 no cuenta como hora); para una reserva a medianoche, ponga la hora en otra columna',
-};
-
-const formatDisagreement = (value: string, column: LocalizedText, other: string): LocalizedText => ({
-  en: `says ${value}, but ${column.en} says ${other}`,
-  es: `dice ${value}, pero la ${column.es} dice ${other}`,
-});
-
-const formatWrongEnd = (end: string, day: string): LocalizedText => ({
-  en: `is on ${formatNumericDate(end)}, which cannot be the end of a reservation on ${formatNumericDate(day)}`,
-  es: `es el ${formatNumericDate(end)}, que no puede ser el final de una reserva del ${formatNumericDate(day)}`,
-});

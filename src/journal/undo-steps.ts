@@ -210,10 +210,6 @@ export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>
 export const isUndo = ({ writes }: Entry): boolean =>
   writes.some(({ reverts }) => reverts !== undefined && !reverts.again);
 
-/** Whether a command changed nothing: all its writes were rejected or never sent. False for an undo. */
-export const isNoOp = (index: JournalIndex, entry: Entry): boolean =>
-  !isUndo(entry) && entry.writes.every((write) => index.getOutcome(write) === 'undone');
-
 /** Lists what a restored record cannot get back. `today` is the restaurant's date. */
 export const listLosses = ({ kind, verb, before }: Write, today: string): LocalizedText[] => {
   if (verb !== 'delete' || !before) return [];

@@ -8,7 +8,7 @@ import { formatNothingToUndo } from './messages.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import { startUndo, type UndoTarget } from './undo-context.ts';
-import { type InverseResult, isNoOp, isUndo, listLosses, listOpenWrites } from './undo-steps.ts';
+import { type InverseResult, isUndo, listLosses, listOpenWrites } from './undo-steps.ts';
 
 /** An entry that undo can revert, and the journal as read so far. */
 export interface UndoableEntry {
@@ -19,15 +19,11 @@ export interface UndoableEntry {
 /** How many entries are of this restaurant, of another one of the same profile, or of an unknown one. */
 type Counts = Record<Comparison, number>;
 
-/**
- * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them.
- * Calls `onNoOp` for each entry that changed nothing, until the first that changed something.
- */
+/** Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. */
 async function* findUndoableEntries(
   context: Context,
   journal: Journal,
   counts: Counts = { same: 0, different: 0, unknown: 0 },
-  onNoOp?: (entry: Entry) => void,
 ): AsyncGenerator<UndoableEntry> {
   const { profile } = identifyRestaurant(context.target());
   const compare = createRestaurantComparer(context, journal);
@@ -35,28 +31,20 @@ async function* findUndoableEntries(
     journal.newestFirst(),
     async (restaurant) => (await compare(restaurant)) === 'same',
   );
-  let onlyNoOps = true;
   for await (const entry of index.readEntries()) {
     const comparison = await compare(entry.restaurant);
     const isOfProfile = profile !== null && entry.restaurant.profile === profile;
     if (comparison !== 'same' && !isOfProfile) continue;
-    const changedNothing = isNoOp(index, entry);
-    onlyNoOps &&= changedNothing;
-    if (onlyNoOps && comparison === 'same') onNoOp?.(entry);
-    if (changedNothing || listOpenWrites(index, entry).length === 0) continue;
+    if (listOpenWrites(index, entry).length === 0) continue;
     counts[comparison]++;
     if (comparison === 'same') yield { entry, index };
   }
 }
 
 /** Yields the undoable entries, then reports how many of this profile are not offered. */
-export async function* readUndoable(
-  context: Context,
-  journal: Journal,
-  onNoOp?: (entry: Entry) => void,
-): AsyncGenerator<UndoableEntry> {
+export async function* readUndoable(context: Context, journal: Journal): AsyncGenerator<UndoableEntry> {
   const counts: Counts = { same: 0, different: 0, unknown: 0 };
-  yield* findUndoableEntries(context, journal, counts, onNoOp);
+  yield* findUndoableEntries(context, journal, counts);
   if (counts.unknown > 0)
     context.notice({
       en: `not listed: changes made with another key (${counts.unknown}); no record shows whether that key is for this restaurant`,
@@ -87,8 +75,6 @@ export interface Selection {
   readonly undoables: readonly UndoableEntry[];
   /** Whether the user chose the entries, by number, id or session, instead of the latest. */
   readonly isChosen: boolean;
-  /** A later command that changed nothing: the user may have meant this one. */
-  readonly laterNoOp: Entry | undefined;
 }
 
 /** Selects every entry of a session, except undos. Throws NOT_FOUND. */
@@ -100,7 +86,7 @@ export const selectSession = async (
   const undoables: UndoableEntry[] = [];
   for await (const undoable of readUndoable(context, journal))
     if (undoable.entry.session === session && !isUndo(undoable.entry)) undoables.push(undoable);
-  if (undoables.length > 0) return { undoables, isChosen: true, laterNoOp: undefined };
+  if (undoables.length > 0) return { undoables, isChosen: true };
   throw new Failure('NOT_FOUND', {
     en: `the session ${session} has nothing to undo`,
     es: `en la sesión ${session} no hay nada que deshacer`,
@@ -117,16 +103,12 @@ export const selectEntries = async (
 ): Promise<Selection> => {
   const isChosen = references.length > 0;
   const undoables: UndoableEntry[] = [];
-  let laterNoOp: Entry | undefined;
   let position = 0;
-  const setLaterNoOp = (entry: Entry) => {
-    laterNoOp ??= entry;
-  };
-  for await (const undoable of readUndoable(context, journal, setLaterNoOp)) {
+  for await (const undoable of readUndoable(context, journal)) {
     position++;
     const isNamed = references.includes(position) || references.includes(undoable.entry.entry);
     if (isChosen ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
-    if (undoables.length === Math.max(1, references.length)) return { undoables, isChosen, laterNoOp };
+    if (undoables.length === Math.max(1, references.length)) return { undoables, isChosen };
   }
   throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
 };

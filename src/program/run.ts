@@ -6,7 +6,6 @@ import {
   chooseFormat,
   chooseLanguage,
   chooseWrites,
-  findInvalidVariables,
   type Preferences,
   reportsJson,
 } from '../cli/preferences.ts';
@@ -56,8 +55,7 @@ export const run = async (
     }
     const { invocation, translation, aliasFailure } = parsed;
     reporting = { ...reporting, path: invocation.command.path };
-    const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
-    const created = createRunContext(invocation, valid, reporting, runtime, caller);
+    const created = createRunContext(invocation, preferences, reporting, runtime, caller);
     const context = await withProposedData({ ...created, aliasFailure, caller });
     await checkFieldNames(context);
     if (translation !== undefined && !aliasFailure && !context.globals.quiet && !screen.stdoutIsTerminal)
@@ -94,12 +92,6 @@ const rejectInvalidUtf8 = (argv: readonly string[]): void => {
       es: 'configure en UTF-8 el terminal o el programa que llama a maitre; si un registro contiene ese carácter, indique su id',
     },
   );
-};
-
-/** Without the invalid variables, which `doctor` reports itself. */
-const withValidVariables = ({ env, profile }: Preferences): Preferences => {
-  const names = [...findInvalidVariables(env, formats).keys()];
-  return { env: { ...env, ...Object.fromEntries(names.map((name) => [name, undefined])) }, profile };
 };
 
 /** The content of `--data` is part of a proposed command: a file or standard input may not have it again. */

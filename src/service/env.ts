@@ -39,7 +39,7 @@ export interface LogEntry {
   /** The injected fault. `status` is 0 if it broke the connection. */
   readonly fault?: string;
   /** An error of the service itself and its innermost stack frames. */
-  readonly error?: { readonly name: string; readonly code?: string; readonly at: readonly string[] };
+  readonly error?: { readonly name: string; readonly code?: string };
 }
 
 /** Counters of this process. */

@@ -3,8 +3,6 @@ import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import type { Clock } from './api.ts';
 
-const dayMs = 86_400_000;
-
 /** A clock for tests: it stands still at `start`, or runs with the real time if there is no `start`. */
 export const createClock = (tz: string, start?: string | Date): Clock & { reset(): void } => {
   let base = 0;
@@ -53,24 +51,14 @@ export const isClockTime = (text: string): boolean => {
 
 const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 
-/**
- * The instant of a clock time in the time zone; the first one on a night when clocks go back.
- * @throws Failure USAGE if it is not a clock time, or a time that the clocks skip
- */
+/** The instant of a clock time in the time zone. @throws Failure USAGE if it is not a clock time */
 export const toInstantIn = (text: string, tz: string, field: string): Date => {
   if (!isClockTime(text)) throw clockFailure(field, mustBeText(clockTimeText, text));
   if (hasOffset(text)) return new Date(text);
   const asUtc = Date.parse(`${text}Z`);
-  // If the clocks change that night, the offsets of the day before and the day after differ.
-  const offsets = [asUtc - dayMs, asUtc + dayMs].map((instant) => findOffset(instant, tz));
-  const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
-  const instant = candidates.find((candidate) => candidate + findOffset(candidate, tz) === asUtc);
-  if (instant === undefined)
-    throw clockFailure(field, {
-      en: `${text} does not exist in ${tz}: the clocks skip it that night`,
-      es: `${text} no existe en ${tz}: los relojes se saltan esa hora esa noche`,
-    });
-  return new Date(instant);
+  // The offset a little before may be another one, on a night when the clocks change.
+  const guess = asUtc - findOffset(asUtc, tz);
+  return new Date(asUtc - findOffset(guess, tz));
 };
 
 /** The milliseconds that the time zone is ahead of UTC. */

@@ -7,10 +7,9 @@ import { blameOption } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { takeDate } from '../ground/dates.ts';
 import { createOptionError, Failure, withResumeHint } from '../ground/errors.ts';
-import { formatCount, joinTexts, localize, noun, untranslated } from '../ground/i18n.ts';
+import { formatCount, joinTexts, noun, untranslated } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { resolvePath } from '../ground/runtime.ts';
-import { joinParts } from '../ground/strings.ts';
 import { formatDays } from '../render/numbers.ts';
 import { renderParts } from '../render/output.ts';
 import {
@@ -18,7 +17,6 @@ import {
   type CommandResult,
   emptyResult,
   type Format,
-  type Grouping,
   type ListResult,
 } from '../render/result.ts';
 import { chooseFileFormat, completeFilesHint, lockOutFiles } from './out-files.ts';
@@ -113,8 +111,7 @@ export const createExportHooks = <F extends OutFlags>({
         : [{ profiles: parts, result }];
       const writeGroup = async (group: (typeof groups)[number]) => {
         const files = listFiles(out, group.profiles);
-        const list = groupByProfile(group.result, group.profiles);
-        for (const file of splitByDay(files, list, getDayField(out)))
+        for (const file of splitByDay(files, group.result, getDayField(out)))
           await blameOption('--out', () => writeFile(file, group.profiles, { format, manifest }));
       };
       const formatNames = ({ profiles }: (typeof groups)[number]) =>
@@ -151,22 +148,6 @@ const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values'
     return (values[name] ?? 'env').replace(/[/\\]/g, '_');
   });
   return resolvePath(runtime, path);
-};
-
-/** Groups the records of several profiles for an HTML page, each with its own summary. */
-const groupByProfile = (result: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
-  const [first] = parts;
-  if (parts.length === 1 || result.kind !== 'list' || first?.result.kind !== 'list') return result;
-  const { summary } = first.result;
-  const groups: Grouping = {
-    field: 'profile',
-    values: parts.flatMap(({ name }) => name ?? []),
-    heading: (name, records) => {
-      const text = typeof summary === 'function' ? summary(records) : undefined;
-      return localize((lang) => joinParts([name, text?.[lang]]));
-    },
-  };
-  return { ...result, groups };
 };
 
 /** Splits the records into the files of their days, by the day field if there is one. */

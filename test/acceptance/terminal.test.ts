@@ -143,25 +143,15 @@ describe('on a terminal', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('that obeys no escape sequences is asked, and watched on, without one', async () => {
+  it('that obeys no escape sequences is watched on without one, and asks nothing', async () => {
     const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
     const { id } = JSON.parse(stdout).at(-1);
     const deletion = openTerminal(folder, ['reservas', 'delete', id], 'dumb');
-    deletion.write('n\r');
-    await deletion.type('Delete 1 reservation? (y/N)', 'y\r');
-    expect(await deletion.ended()).toBe(0);
+    expect(await deletion.ended()).toBe(2);
     const watching = openTerminal(folder, ['waitlist', '--watch'], 'dumb');
     await watching.type('parties', '\u0003');
     expect(await watching.ended()).toBe(130);
-    const adding = openTerminal(
-      folder,
-      ['profile', 'add', 'isla', '--base-url', 'https://isla.example'],
-      'dumb',
-    );
-    await adding.type('API key', 'maitre_geheim\r');
-    expect(await adding.ended()).toBe(0);
-    const all = [deletion, watching, adding].map((one) => one.all()).join('');
-    expect(['\u001b', 'geheim'].filter((part) => all.includes(part))).toEqual([]);
+    expect([deletion, watching].map((one) => one.all()).join('')).not.toContain('\u001b');
   });
 
   it('reads a key unseen', async () => {

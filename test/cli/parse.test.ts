@@ -88,8 +88,8 @@ describe('a command that cannot be parsed is refused with a suggestion', () => {
     ['book', 'book needs a command', 'see maitre book --help'],
     [
       'queue --watch add',
-      '--watch is not an option of this command',
-      'it goes after the command: maitre queue list --watch',
+      '--watch is not a global option; options of a command go after it',
+      'see maitre queue --help',
     ],
     ['--json', 'maitre needs a command', 'see maitre --help'],
     ['book list --notsa x', '--notsa is not an option of this command', 'did you mean --notas?'],
@@ -99,13 +99,13 @@ describe('a command that cannot be parsed is refused with a suggestion', () => {
     ['queue --wacth', '--wacth is not an option of this command', 'did you mean --watch?'],
     [
       'book --active list',
-      '--active is not an option of this command',
-      'it goes after the command: maitre book list --active',
+      '--active is not a global option; options of a command go after it',
+      'see maitre book --help',
     ],
     [
       'book --notas x list',
-      '--notas is not an option of this command',
-      'it goes after the command: maitre book list --notas',
+      '--notas is not a global option; options of a command go after it',
+      'see maitre book --help',
     ],
     ['book list --json=true', '--json takes no value', undefined],
     ['book list --notas', '--notas needs a value', 'see maitre book list --help'],

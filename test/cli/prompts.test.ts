@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createPrompts } from '../../src/cli/prompts.ts';
+import { openPrompts } from '../../src/cli/prompts.ts';
 import { StepBack } from '../../src/ground/errors.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
 
@@ -19,7 +19,9 @@ const open = async (lang: Lang = 'en', { columns = 80, colour = false, suspend }
     shown += chunk;
   });
   const interruption = new AbortController();
-  const prompts = createPrompts({ lang, colour, suspend, input, output, signal: interruption.signal });
+  const screen = { colour: { stdout: colour, stderr: colour } };
+  const runtime = { stdin: input, stderr: output, signal: interruption.signal, suspend };
+  const prompts = openPrompts({ lang, screen, runtime });
   return { prompts, input, interruption, shown: () => shown };
 };
 

@@ -68,10 +68,7 @@ describe('doctor', () => {
       'database',
       () => [{ centro: { ...madrid, baseUrl: undefined, database: path('none.db') } }],
     ],
-    ['a wrong MAITRE_TZ', 'environment', () => [{ centro: madrid }, { env: { MAITRE_TZ: 'Marte' } }]],
-    ['a wrong MAITRE_LANG', 'environment', () => [{ centro: madrid }, { env: { MAITRE_LANG: 'xx' } }]],
-    ['a wrong MAITRE_WRITES', 'environment', () => [{ centro: madrid }, { env: { MAITRE_WRITES: 'maybe' } }]],
-    ['a wrong MAITRE_OUTPUT', 'environment', () => [{ centro: madrid }, { env: { MAITRE_OUTPUT: 'doc' } }]],
+    ['a wrong MAITRE_TZ', 'timezone', () => [{ centro: madrid }, { env: { MAITRE_TZ: 'Marte' } }]],
     ['an unknown profile', 'profile', () => [{ centro: madrid }, { env: { MAITRE_PROFILE: 'playa' } }]],
     ['half an environment', 'profile', () => [{ centro: madrid }, { env: { MAITRE_API_KEY: 'key' } }]],
     [

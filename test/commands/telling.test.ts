@@ -37,14 +37,6 @@ describe('the summary of a write on a terminal', () => {
     expect((await es(`reservas finish ${id}`)).stdout).toBe('✓ Marta Rivas, 2, terminada a las 20:00\n');
   });
 
-  it('warns if other guests still sit at the table', async () => {
-    const { id: lunch } = await book('--inicio', '14:00', '--mesa', 'S2', '--fecha', 'hoy');
-    await es(`reservas seat ${lunch}`);
-    const { id } = await book('--inicio', '20:30', '--mesa', 'S2', '--fecha', 'hoy');
-    expect((await es(`reservas seat ${id}`)).stderr).toContain('en S2 siguen sentados: Marta Rivas, 14:00');
-    expect((await es(`reservas cancel ${lunch} ${id}`)).stderr).not.toContain('siguen');
-  });
-
   it('warns about a time that has passed', async () => {
     const { stdout, stderr } = await create('--inicio', '13:00', '--comensales', '1', '--lang', 'es');
     expect(stderr).toContain('⚠ las 13:00 ya han pasado: son las 20:00');

@@ -100,12 +100,15 @@ describe('no text of a file is lost without a notice', () => {
 });
 
 describe('what cannot be known from the headers is asked', () => {
-  it('a date and a time in a column of dates need --map', async () => {
-    const sheet = 'Fecha;Nombre\n4/12/2026 21:30;Ana Ruiz\n';
+  it.each([
+    ['Fecha y hora;Nombre\n4/12/2026 21:30;Ana\n', '--map fecha_reserva=HEADER'],
+    [
+      'Fecha;Hora;Nombre\n4/12/2026 21:30;21:30;Ana\n',
+      's.csv:2: column 1 (Fecha) must be a date with its year',
+    ],
+  ])('a date and a time in one column are refused: %j', async (sheet, text) => {
     const { code, stderr } = await look('reservas', sheet);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--map inicio_reserva=HEADER')]);
-    const both = await look('reservas', sheet, '--map', 'fecha_hora=Fecha');
-    expect(both.bodies).toEqual([reserva]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
   });
 
   it('two columns of one field need --map', async () => {
@@ -120,13 +123,6 @@ describe('what cannot be known from the headers is asked', () => {
       bodies: [reserva],
       stderr: expect.stringContaining('columns not used: Hora de llegada'),
     });
-  });
-
-  it('dates with the month first need --month-first', async () => {
-    const sheet = 'Date,Time,Name\n12/04/2026,21:30,Ana Ruiz\n11/21/2026,21:30,Eva\n';
-    const { code, stderr } = await look('reservas', sheet);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('(--month-first for 11/21/2026)')]);
-    expect((await look('reservas', sheet, '--month-first')).bodies[0]).toEqual(reserva);
   });
 
   it.each(['Size', 'Creada el', 'Zona', 'Apodo'])('a column %s is not used, and named', async (header) => {

@@ -90,28 +90,20 @@ interface CalendarDay {
  * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
 const listCalendarDates = (text: string, context: ParseContext, rule: MissingYear): Dates | undefined => {
-  const { lang, today } = context;
-  const [first, ...others] = parseCalendarDays(text, lang);
-  if (!first) return matchWeekdayAndDate(text, context, rule);
-  const [likeliest, ...more] = addYear(first, rule, today);
+  const { today } = context;
+  const day = parseCalendarDay(text);
+  if (!day) return matchWeekdayAndDate(text, context, rule);
+  const [likeliest, ...more] = addYear(day, rule, today);
   if (likeliest === undefined) return [];
   const isNear = (date: string) => date >= addDays(today(), -92) && date <= addDays(today(), 92);
-  return [
-    likeliest,
-    ...more.filter(isNear),
-    ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1)),
-  ];
+  return [likeliest, ...more.filter(isNear)];
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
-const matchWeekdayAndDate = (
-  text: string,
-  { lang, today }: ParseContext,
-  rule: MissingYear,
-): Dates | undefined => {
+const matchWeekdayAndDate = (text: string, { today }: ParseContext, rule: MissingYear): Dates | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
-  const [day] = weekday === undefined ? [] : parseCalendarDays(rest, lang);
+  const day = weekday === undefined ? undefined : parseCalendarDay(rest);
   if (!day || weekday === undefined) return undefined;
   const dates = addYear(day, rule, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
@@ -120,31 +112,28 @@ const matchWeekdayAndDate = (
 };
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
-export const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
+const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
   new ParseIssue({
     en: `says ${weekdayNames.en[weekday]}, but it is ${longDateWithYear(date, 'en')}`,
     es: `dice ${weekdayNames.es[weekday]}, pero es ${longDateWithYear(date, 'es')}`,
   });
 
-/** In English `11/12` may be in November or December. */
-const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };
-
-const parseCalendarDays = (text: string, lang: Lang): CalendarDay[] => {
+const parseCalendarDay = (text: string): CalendarDay | undefined => {
   const [, day = '', separator, month = '', year] =
     /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
-  if (!separator) return parseNamedDays(text);
-  const dayFirst = { day, month: Number(month), year };
-  return monthMayBeFirst[lang] ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
+  return separator ? { day, month: Number(month), year } : parseNamedDay(text);
 };
 
 /** `21 de noviembre`, `Nov 21, 2026` */
-const parseNamedDays = (text: string): CalendarDay[] => {
+const parseNamedDay = (text: string): CalendarDay | undefined => {
   const [, day = '', name = '', year] =
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
     /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(text) ?? [];
   const month = getMonths().get(name || otherName);
-  return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
+  return month === undefined
+    ? undefined
+    : { day: day || otherDay, month: month + 1, year: year ?? otherYear };
 };
 
 /** The date in its year; without a year the next and the last such date, the likelier first. */

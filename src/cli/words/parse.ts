@@ -7,7 +7,7 @@ import { getStatusWord } from '../../render/status.ts';
 export interface ParseContext {
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
-  /** `1,200` is 1.2 in Spanish and ambiguous in English; `11/12` may be in November in English. */
+  /** `1,200` is 1.2 in Spanish and ambiguous in English. */
   readonly lang: Lang;
   /** Called with the meaning that was chosen, if there are several. */
   readonly onAmbiguous?: (choice: LocalizedText) => void;

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { findInvalidVariables } from '../../cli/preferences.ts';
+import { chooseTimeZone } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
 import { getSilenceMs } from '../../files/lock.ts';
 import { catchFailure, getErrorCode } from '../../ground/errors.ts';
@@ -11,7 +11,6 @@ import { engines, platform } from '../../ground/runtime.ts';
 import { formatCommand } from '../../ground/strings.ts';
 import { getJournalFolder } from '../../journal/file.ts';
 import { getSettingsPath, isReadableByOthers } from '../../profiles/settings.ts';
-import { formats } from '../../render/result.ts';
 
 /** What a check found, and what to do about it. */
 export interface Finding {
@@ -33,7 +32,7 @@ export const toFinding = (check: string, error: unknown, action: LocalizedText):
 export const checkMachine = (context: Context): readonly Finding[] => {
   const { configDir, dataDir } = context;
   return [
-    ...checkVariables(context),
+    ...checkTimeZone(context),
     ...checkPermissions(context),
     ...[configDir, dataDir].flatMap((folder) => checkFolder(folder)),
     ...checkLocks(dataDir),
@@ -43,10 +42,14 @@ export const checkMachine = (context: Context): readonly Finding[] => {
   ];
 };
 
-const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
-  [...findInvalidVariables(env, formats)].map(([name, failure]) =>
-    toFinding('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
-  );
+const checkTimeZone = ({ runtime: { env } }: Context): readonly Finding[] => {
+  try {
+    chooseTimeZone({}, { env, profile: undefined });
+    return [];
+  } catch (error) {
+    return [toFinding('timezone', error, untranslated(''))];
+  }
+};
 
 const checkPermissions = ({ configDir }: Context): readonly Finding[] => {
   if (!isReadableByOthers(configDir)) return [];

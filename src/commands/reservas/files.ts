@@ -61,7 +61,6 @@ const importSpec: ImportSpec = {
   resource: reserva,
   match: { default: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
   scopeFields: ['fecha_reserva', 'inicio_reserva'],
-  schedule: { day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
   valueAlias: { field: 'estado', expand: expandEstado },
   readExisting: (_context, client, bodies) =>
     readDays(client, [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))]),

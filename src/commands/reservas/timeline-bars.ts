@@ -77,8 +77,6 @@ export const createBar = (
     tone: late ? ('bad' as const) : getStatusTone(reserva.estado),
     isLate: late,
     isWarning,
-    /** Guests are still seated past their end. */
-    isOvertime: isSeated(occupancy) && ends_at < now,
   };
 };
 
@@ -111,7 +109,6 @@ export const assignLanes = (bars: readonly Bar[]): Bar[][] => {
 };
 
 const nowSign = '│';
-export const overtimeSign = '›';
 
 const minLabelColumns = 6;
 
@@ -148,7 +145,7 @@ export const drawLane = (
     });
   let line = '';
   let position = 0;
-  for (const [index, { start, end, text, shade, tone, isOvertime }] of bars.entries()) {
+  for (const { start, end, text, shade, tone } of bars) {
     line += paint(drawFree(position, start), 'quiet', colour);
     const textEnd = start + measureWidth(text);
     const rest = fill(textEnd, end, (column) => {
@@ -157,11 +154,6 @@ export const drawLane = (
     });
     line += paint(text + rest, tone, colour);
     position = end;
-    if (isOvertime && nowColumn > end) {
-      const overtimeEnd = Math.min(nowColumn, bars[index + 1]?.start ?? scale.width);
-      line += paint(overtimeSign.repeat(overtimeEnd - end), tone, colour);
-      position = overtimeEnd;
-    }
   }
   return line + paint(drawFree(position, scale.width).trimEnd(), 'quiet', colour);
 };

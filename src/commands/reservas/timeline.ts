@@ -28,7 +28,6 @@ import {
   drawLane,
   drawRuler,
   lateSign,
-  overtimeSign,
   splitPanels,
 } from './timeline-bars.ts';
 
@@ -142,7 +141,6 @@ const messages = {
   noTable: { en: 'no table', es: 'sin mesa' },
   empty: { en: 'every table is free', es: 'todas las mesas están libres' },
   late: { en: 'late', es: 'se retrasan' },
-  overtime: { en: 'past their end', es: 'siguen pasada su hora' },
   conflict: { en: 'two at once', es: 'dos a la vez' },
   names: { en: 'Names in full', es: 'Nombres enteros' },
 } as const satisfies Record<string, LocalizedText>;
@@ -246,7 +244,6 @@ const drawLegend = (panels: readonly DrawnPanel[], viewport: Viewport): string[]
   const items = [
     ...[...estados].map((estado) => formatStatus(estado, lang)),
     ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
-    ...(bars.some(({ isOvertime }) => isOvertime) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
     ...(panels.some(({ hasConflict }) => hasConflict) ? [`${conflictSign} ${messages.conflict[lang]}`] : []),
   ];
   if (items.length === 0) return [];

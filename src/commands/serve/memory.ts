@@ -26,8 +26,8 @@ export const memoryFlags = {
     es: 'sirve un restaurante en memoria, con una clave; se borra al acabar',
   }),
   seed: fileFlag({
-    en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
-    es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
+    en: 'initial data, in memory: YAML, JSON, or demo for the sample',
+    es: 'datos iniciales, en memoria: YAML, JSON, o demo para el ejemplo',
   }),
   clock: {
     about: {

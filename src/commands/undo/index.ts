@@ -212,15 +212,8 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
   return { kind: 'record', record: { forgotten }, columns };
 };
 
-const confirmUndo = async (context: Context, { undoables, isChosen, laterNoOp }: Selection) => {
-  const { globals, lang, notice, today } = context;
-  if (laterNoOp && !isChosen) {
-    const latest = formatCommand(context, laterNoOp);
-    notice({
-      en: `the latest command, ${latest}, changed nothing`,
-      es: `el último comando, ${latest}, no cambió nada`,
-    });
-  }
+const confirmUndo = async (context: Context, { undoables }: Selection) => {
+  const { globals, lang, today } = context;
   if (globals['dry-run'] || globals.yes) return;
   const descriptions: LocalizedText[] = [];
   for (const { entry, index } of undoables) {

@@ -100,7 +100,6 @@ const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
   const setsTime = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;
   return [
     ...(before ? listChangeWarnings(before as Reserva, reserva, sent) : []),
-    ...(sent['estado'] === 'en_curso' ? await warnOfSeatedParty(client, reserva) : []),
     ...(setsTime && reserva.fecha_reserva
       ? warnOfSameCustomer(reserva, await readOthers(client, reserva))
       : []),
@@ -121,18 +120,6 @@ const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): L
       es: `cambia de mesa: ${oldTable} → ${newTable}`,
     });
   return warnings;
-};
-
-const warnOfSeatedParty = async (client: Client, reserva: Reserva): Promise<LocalizedText[]> => {
-  const { fecha_reserva, mesa_id } = reserva;
-  if (!fecha_reserva || !mesa_id) return [];
-  const others = await readOthers(client, reserva, { mesa_id });
-  return others
-    .filter((other) => other.mesa_id === mesa_id && other.estado === 'en_curso')
-    .map(({ nombre_cliente, inicio_reserva }) => ({
-      en: `still seated at ${mesa_id}: ${nombre_cliente}, ${inicio_reserva}`,
-      es: `en ${mesa_id} siguen sentados: ${nombre_cliente}, ${inicio_reserva}`,
-    }));
 };
 
 /** Reads the day's other reservations; none if that fails. Throws only INTERRUPTED. */

@@ -16,7 +16,7 @@ import {
   localize,
   noun,
 } from '../../ground/i18n.ts';
-import { formatCommand, joinParts } from '../../ground/strings.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { formatDuration } from '../../ground/times.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
@@ -89,39 +89,25 @@ export const waitlistEntry: Resource<'waitlist'> & {
 
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
 
-/**
- * Chooses an entry by id, name or phone; an empty word offers all. A person chooses if a number is an id and also the
- * position of another entry.
- */
+/** Chooses an entry by id, name or phone; an empty word offers all. */
 export const chooseWaitlistEntry = (
   choice: Choice,
   entries: readonly WaitlistEntry[],
 ): Promise<WaitlistEntry> => {
-  const { word, context } = choice;
+  const { word } = choice;
   const number = parseNumericId(word) ?? parseShownId(word);
   const { exactMatches, partialMatches } = matchRecords(word, entries, ({ customer_name, phone }) => ({
     names: [customer_name],
     phones: [phone],
   }));
   const byId = entries.filter(({ id }) => id === number);
-  const byPosition = entries.filter(
-    ({ id, position }) => position === number && id !== number && !word.startsWith('#'),
-  );
-  const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
-  if (isAmbiguous)
-    context.notice({
-      en: `${word} is the id of one party and the position of another`,
-      es: `${word} es el id de un grupo y el puesto de otro`,
-    });
   const byWord = word === '' ? entries : exactMatches;
-  const byIdOrWord = byId.length > 0 ? byId : byWord;
   return chooseCandidate<WaitlistEntry>({
     ...choice,
     noun: entryNoun,
     formatLine: formatEntry,
-    exactMatches: isAmbiguous ? [...byId, ...byPosition] : byIdOrWord,
-    // Like part of a name, a position needs a confirmation before a write.
-    partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
+    exactMatches: byId.length > 0 ? byId : byWord,
+    partialMatches,
     hint: suggestCommand(['waitlist'], { en: 'ids and names', es: 'ids y nombres' }),
   });
 };
@@ -183,17 +169,13 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
       formatWarnings(notes, undefined, lang),
     ]);
   });
-  return { line, warnings: status === 'sentado' ? [suggestWalkin(String(customer_name), party_size)] : [] };
+  return { line, warnings: status === 'sentado' ? [noTableText] : [] };
 };
 
 /** Without a reservation the party's table looks free. */
-const suggestWalkin = (name: string, partySize: unknown): LocalizedText => {
-  const options = ['--comensales', String(partySize), '--nombre', name];
-  const command = formatCommand('maitre', 'reservas', 'walkin', ...options);
-  return {
-    en: `no table is recorded for them: ${command}; next time: maitre waitlist seat ID TABLE`,
-    es: `no se ha apuntado su mesa: ${command}; la próxima vez: maitre waitlist seat ID MESA`,
-  };
+const noTableText: LocalizedText = {
+  en: 'no table is recorded for them: maitre reservas walkin does that; next time: maitre waitlist seat ID TABLE',
+  es: 'no se ha apuntado su mesa: lo hace maitre reservas walkin; la próxima vez: maitre waitlist seat ID MESA',
 };
 
 /** Over HTTP nothing can change the waitlist (API §4.5). */

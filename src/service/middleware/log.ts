@@ -21,15 +21,10 @@ export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
     });
   });
 
-const maxFrames = 5;
-
 /** The error without its message, which may quote personal data from the request. */
 const describeError = (error: Error): NonNullable<LogEntry['error']> => {
-  const { name, message, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
-  const frames = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
-  return { name, ...(code !== undefined && { code }), at: frames.slice(0, maxFrames) };
+  return { name: error.name, ...(code !== undefined && { code }) };
 };
 
 /** Safe in a log and in a header. */

@@ -1,10 +1,9 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { type ApiErrorCode, diskFullMessage, notFoundMessages, statuses } from '../api-error.ts';
 
 interface ErrorDescription {
   readonly codes: readonly [ApiErrorCode, ...ApiErrorCode[]];
-  readonly description: LocalizedText;
+  readonly description: string;
   /** Examples. Each belongs to the code at its own index, or else to the first code. */
   readonly messages: readonly string[];
   readonly retryAfter?: boolean;
@@ -14,69 +13,48 @@ interface ErrorDescription {
 const errors = {
   BusinessError: {
     codes: ['BUSINESS_ERROR'],
-    description: {
-      en: 'A business rule rejects the operation. Nothing was changed.',
-      es: 'Una regla de negocio rechaza la operación. No se ha cambiado nada.',
-    },
+    description: 'A business rule rejects the operation. Nothing was changed.',
     messages: ['No se puede eliminar un evento con reservas activas', 'No hay mesas disponibles'],
   },
   Unauthorized: {
     codes: ['UNAUTHORIZED', 'FORBIDDEN_SCOPE'],
-    description: {
-      en: 'The API key is missing or invalid, or lacks the scope of the operation.',
-      es: 'La clave de API falta o no es válida, o no tiene el permiso de la operación.',
-    },
+    description: 'The API key is missing or invalid, or lacks the scope of the operation.',
     messages: ['La clave de API no es válida', 'La clave de API no tiene el permiso reservas:read'],
   },
   NotFound: {
     codes: ['NOT_FOUND'],
-    description: {
-      en: "The record does not exist, or does not belong to the key's restaurant.",
-      es: 'El registro no existe o no es del restaurante de la clave.',
-    },
+    description: "The record does not exist, or does not belong to the key's restaurant.",
     messages: Object.values(notFoundMessages),
   },
   TooLarge: {
     codes: ['PAYLOAD_TOO_LARGE'],
-    description: { en: 'The body is larger than 1 MiB.', es: 'El cuerpo ocupa más de 1 MiB.' },
+    description: 'The body is larger than 1 MiB.',
     messages: ['El cuerpo pasa de 1 MiB'],
   },
   NotJson: {
     codes: ['UNSUPPORTED_MEDIA_TYPE'],
-    description: {
-      en: 'The body is not JSON, or it is compressed.',
-      es: 'El cuerpo no es JSON, o está comprimido.',
-    },
+    description: 'The body is not JSON, or it is compressed.',
     messages: ['El cuerpo debe ser JSON: Content-Type: application/json'],
   },
   Invalid: {
     codes: ['VALIDATION_ERROR'],
-    description: {
-      en: 'The data is invalid. The message names the first invalid field.',
-      es: 'Los datos no son válidos. El mensaje nombra el primer campo que no lo es.',
-    },
+    description: 'The data is invalid. The message names the first invalid field.',
     messages: ['fecha_reserva debe ser una fecha real, AAAA-MM-DD, como 2026-11-20'],
   },
   TooManyRequests: {
     codes: ['TOO_MANY_REQUESTS'],
-    description: {
-      en: 'The key has sent more requests than the service allows.',
-      es: 'La clave ha enviado más peticiones de las que admite el servicio.',
-    },
+    description: 'The key has sent more requests than the service allows.',
     messages: ['Demasiadas peticiones: espere 1 s'],
     retryAfter: true,
   },
   InternalError: {
     codes: ['INTERNAL_ERROR'],
-    description: { en: 'The service failed.', es: 'El servicio ha fallado.' },
+    description: 'The service failed.',
     messages: ['Error interno', diskFullMessage],
   },
   Unavailable: {
     codes: ['UNAVAILABLE'],
-    description: {
-      en: 'The service is busy or unavailable.',
-      es: 'El servicio está ocupado o no está disponible.',
-    },
+    description: 'The service is busy or unavailable.',
     messages: ['El servicio está ocupado'],
     retryAfter: true,
   },
@@ -105,7 +83,7 @@ const retryAfterHeader = {
 };
 
 /** The components that the operations refer to. */
-export const createErrorComponents = (lang: Lang): Record<string, object> =>
+export const createErrorComponents = (): Record<string, object> =>
   Object.fromEntries(
     Object.entries<ErrorDescription>(errors).map(([name, { codes, description, messages, retryAfter }]) => {
       const examples = messages.map((error, index) => {
@@ -115,7 +93,7 @@ export const createErrorComponents = (lang: Lang): Record<string, object> =>
       return [
         name,
         {
-          description: description[lang],
+          description,
           ...(retryAfter && { headers: retryAfterHeader }),
           content: {
             'application/json': {

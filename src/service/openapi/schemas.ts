@@ -2,7 +2,7 @@ import { type Contract, contract, recordNames } from '../../contract/index.ts';
 import { buildJsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
 import { type Operation, unspecifiedData } from '../../contract/operation.ts';
 import { getElement, type Schema } from '../../contract/schema.ts';
-import { capitalize, type Lang } from '../../ground/i18n.ts';
+import { capitalize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { getEventDefaults, sessionDefaults } from '../events.ts';
 import { categoryDefaults, itemDefaults } from '../menu.ts';
@@ -61,21 +61,21 @@ const findReference = (schema: Schema): string | undefined => {
 };
 
 /** The JSON schema of a response or a field, with references to the named schemas. */
-export const toJsonSchema = (schema: Schema, io: Io, lang: Lang): JsonSchema => {
+export const toJsonSchema = (schema: Schema, io: Io): JsonSchema => {
   const $ref = findReference(schema);
-  return $ref === undefined ? describeSchema(schema, io, lang) : { $ref };
+  return $ref === undefined ? describeSchema(schema, io) : { $ref };
 };
 
-const describeSchema = (schema: Schema, io: Io, lang: Lang): JsonSchema => {
-  const { $schema: _dialect, ...json } = buildJsonSchema(schema, { io, lang, findReference });
+const describeSchema = (schema: Schema, io: Io): JsonSchema => {
+  const { $schema: _dialect, ...json } = buildJsonSchema(schema, { io, findReference });
   return json;
 };
 
-export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> =>
+export const createNamedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     namedSchemas.map(({ name, schema, io, defaults: values = {} }) => [
       name,
-      withDefaults(describeSchema(schema, io, lang), values),
+      withDefaults(describeSchema(schema, io), values),
     ]),
   );
 

@@ -78,7 +78,7 @@ export const isFull = (error: unknown): boolean => getErrorCode(error) === 'SQLI
 export interface Transactions {
   /** Runs `fn` on one state of the database. */
   read<T>(fn: TransactionBody<T>): Promise<T>;
-  /** Saves all that `fn` writes or nothing. Writes that arrive together share one commit, and so one sync of the disk. */
+  /** Saves all that `fn` writes, or nothing. */
   write<T>(fn: TransactionBody<T>): Promise<T>;
 }
 
@@ -100,70 +100,11 @@ export const createTransactions = (database: Database.Database): Transactions =>
         throw error;
       }
     });
-  const inSavepoint = async <T>(fn: TransactionBody<T>): Promise<PromiseSettledResult<T>> => {
-    database.exec('savepoint one');
-    try {
-      const value = await fn(db);
-      database.exec('release one');
-      return { status: 'fulfilled', value };
-    } catch (reason) {
-      // SQLite has rolled back the whole batch.
-      if (!database.inTransaction) throw reason;
-      database.exec('rollback to one; release one');
-      return { status: 'rejected', reason };
-    }
-  };
   return {
     read: (fn) => transaction('begin deferred', () => fn(db)),
     // `immediate` takes the write lock before the first read, so that no other write comes between.
-    write: batchWrites((fns) =>
-      transaction('begin immediate', async () => {
-        const results: PromiseSettledResult<unknown>[] = [];
-        for (const fn of fns) results.push(await inSavepoint(fn));
-        return results;
-      }),
-    ),
+    write: (fn) => transaction('begin immediate', () => fn(db)),
   };
-};
-
-interface PendingWrite {
-  readonly fn: TransactionBody<unknown>;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
-const maxBatch = 64;
-
-/** Taken at load, because a test may replace the timers. */
-const { setImmediate } = globalThis;
-
-/** Runs the writes of one turn of the event loop as one batch. Each promise settles after the commit. */
-const batchWrites = (
-  runBatch: (fns: readonly TransactionBody<unknown>[]) => Promise<readonly PromiseSettledResult<unknown>[]>,
-): Transactions['write'] => {
-  const pending: PendingWrite[] = [];
-  let isScheduled = false;
-  const runNext = async (): Promise<void> => {
-    const batch = pending.splice(0, maxBatch);
-    try {
-      const results = await runBatch(batch.map(({ fn }) => fn));
-      results.forEach((result, index) => {
-        if (result.status === 'fulfilled') batch[index]?.resolve(result.value);
-        else batch[index]?.reject(result.reason);
-      });
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
-    isScheduled = pending.length > 0;
-    if (isScheduled) setImmediate(runNext);
-  };
-  return <T>(fn: TransactionBody<T>) =>
-    new Promise<T>((resolve, reject) => {
-      pending.push({ fn, resolve: resolve as (value: unknown) => void, reject });
-      if (isScheduled) return;
-      isScheduled = true;
-      setImmediate(runNext);
-    });
 };
 
 const maxStatements = 256;

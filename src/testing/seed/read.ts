@@ -7,7 +7,6 @@ import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type Lang, localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
-import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
 import { assignIds, checkReferences, collectRecords, parseRestaurants } from './records.ts';
 import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
@@ -52,7 +51,6 @@ const readFile = async (
     throw createReadFailure(name, cause, field);
   });
   const text = decodeUtf8(bytes, name, field);
-  if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
   const { value, problems, locate, formatPosition } = readYaml(text);
   const formatPrefix = (offset: number): string => `${name}:${formatPosition(offset)}: `;
@@ -97,22 +95,5 @@ const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOption
       await writeSeed(target, restaurants, getId, report);
       throwProblems();
     },
-  };
-};
-
-/** A file of `admin export` or `backup` as a seed. @throws Failure USAGE if it is not complete */
-const readArchiveSeed = async (name: string, text: string): Promise<PreparedSeed> => {
-  const file: ArchiveFile = {
-    name,
-    async *open() {
-      yield text;
-    },
-  };
-  const summary = await summarizeArchive(file);
-  // The second line is the first restaurant's own row.
-  const { tenants: first } = JSON.parse(text.split('\n', 2)[1] ?? '{}');
-  return {
-    tz: first?.tz ?? defaultRestaurant.tz,
-    load: ({ store }) => importArchive(file, summary, { store, mustBeEmpty: true }),
   };
 };

@@ -64,7 +64,7 @@ describe('the waitlist of a database', () => {
   });
 
   it.each([
-    ['seat', '1', 'AMBIGUOUS', '#2 · Luis Gil'],
+    ['seat', '1', 'NOT_FOUND', 'no party matches "1"'],
     ['seat', 'luis', 'AMBIGUOUS', 'Luis Gil'],
     ['call', 'nobody', 'NOT_FOUND', 'nobody'],
   ])('%s %s without a terminal changes nothing: %s', async (verb, word, code, says) => {
@@ -79,16 +79,10 @@ describe('the waitlist of a database', () => {
     expect(await queue()).toEqual([luis, eva, marta]);
   });
 
-  it('asks about a number that is an id and another position', async () => {
+  it('takes a number as an id, whatever the positions', async () => {
     const { run, queue } = panel;
-    const { stderr, code } = await run('waitlist seat 3', { columns: 80, answers: [['Which party', '2\r']] });
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining('3 is the id of one party and the position of another'),
-    ]);
-    expect(await queue()).toEqual([luis, eva]);
-    expect((await run('waitlist seat #3', { columns: 80, answers: [] })).code).toBe(0);
-    expect(await queue()).toEqual([luis]);
+    expect((await run('waitlist seat 3', { columns: 80, answers: [] })).code).toBe(0);
+    expect(await queue()).toEqual([luis, marta]);
   });
 
   it('confirms in one line, with allergies in the notes', async () => {

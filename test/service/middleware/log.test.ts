@@ -17,7 +17,7 @@ test('no entry has personal data or keys', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('an internal error is logged with name, code and stack, without its message', async () => {
+test('an internal error is logged with name and code, without its message', async () => {
   const { store, key } = await openRestaurant();
   const log: LogEntry[] = [];
   const failing: Store = {
@@ -30,8 +30,7 @@ test('an internal error is logged with name, code and stack, without its message
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(reserva()) };
   expect((await app.request(url('/reservas'), init)).status).toBe(500);
-  const error = { name: 'TypeError', code: 'SQLITE_FULL', at: expect.any(Array) };
+  const error = { name: 'TypeError', code: 'SQLITE_FULL' };
   expect(log).toEqual([expect.objectContaining({ status: 500, error })]);
-  expect(log[0]?.error?.at[0]).toMatch(/^at .*log\.test/);
   expect(JSON.stringify(log)).not.toContain('Ana');
 });

@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { loadSample } from '../../../src/sample/index.ts';
-import { createKey, createTenant } from '../../../src/service/panel/tenants.ts';
-import { createArchive } from '../../../src/storage/archive/document.ts';
-import { openStore } from '../../../src/storage/index.ts';
 import type { Service, ServiceOptions } from '../../../src/testing/api.ts';
 import { createService } from '../../../src/testing/service.ts';
-import { fridaySample } from '../../support/sample.ts';
 
 type Seed = NonNullable<ServiceOptions['seed']>;
 type Row = Readonly<Record<string, unknown>>;
@@ -277,32 +272,12 @@ describe('a seed in a file', () => {
     ['dos-veces.yaml', 'name: a\nname: b\n', /dos-veces.yaml:2:1: the field appears twice/],
     ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml is not UTF-8$/],
     ['lista.yaml', '- a\n', /lista.yaml:1:1: seed must be fields and values$/],
-    ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is incomplete/],
+    ['export.ndjson', '{"maitre":"restaurants"}\n{"tenants":{}}\n', /export.ndjson:2:1: /],
   ])('%s fails', async (name, text, says) => {
     expect((await wrongs(put(name, text)))[0]).toMatch(says);
   });
 
   it('that cannot be read fails with the reason', async () => {
     expect(await wrongs(folder)).toEqual([`cannot read ${folder} (EISDIR)`]);
-  });
-
-  it('can be a file of admin export, with ids and keys', async () => {
-    const store = await openStore(':memory:', { create: true });
-    onTestFinished(() => store.close());
-    const now = new Date('2026-11-20T11:00:00Z');
-    await createTenant(store, { name: 'Otra', tz: 'UTC' }, now);
-    const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Asia/Tokyo' }, now);
-    await loadSample(store, tenant_id, fridaySample);
-    const { key } = await createKey(store, tenant_id, { scopes: ['reservas:read'] }, now);
-    const parts: string[] = [];
-    await store.snapshot(async (repositories) => {
-      for await (const part of createArchive(repositories, [tenant_id])) parts.push(part);
-    });
-    const service = await begin(put('casa.ndjson', parts.join('')));
-    expect(service.restaurants).toMatchObject([{ id: 2, name: 'Casa Lola', tz: 'Asia/Tokyo' }]);
-    expect(service.clock.now().toISOString()).toBe('2026-12-24T11:00:00.000Z');
-    const before = await read(service, '/reservas', key);
-    await service.reset();
-    expect(await read(service, '/reservas', key)).toEqual(before);
   });
 });

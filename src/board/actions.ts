@@ -168,10 +168,8 @@ export const formatForeignChange = (
   const gone = { en: 'no longer in this list', es: 'ya no está en esta lista' };
   const what = isNewState ? getStatusWord(state, lang) : gone[lang];
   const who = isOutcome ? '' : { en: ', by somebody else', es: ', por otra persona' }[lang];
-  return {
-    en: `${formatName(before)}: ${what}${who}. Nothing is selected: ↑↓ select`,
-    es: `${formatName(before)}: ${what}${who}. No hay nada elegido: elija con ↑↓`,
-  }[lang];
+  const select = { en: 'Nothing is selected: ↑↓ select', es: 'No hay nada elegido: elija con ↑↓' };
+  return `${formatName(before)}: ${what}${who}. ${select[lang]}`;
 };
 
 /** Why a row key did nothing after a change of the list. */

@@ -36,21 +36,18 @@ export const openDetails = async (board: Board): Promise<void> => {
 
 /** All keys, in the order in which a host needs them. */
 export const listKeys = ({ context: { lang } }: Board): string => {
-  const actions = Object.entries(rowActions).map(([key, { label, waitlistLabel, verb }]): string => {
-    const words = [label, ...(waitlistLabel ? [waitlistLabel] : [])].map((text) => text[lang]).join(', ');
-    return formatKey(key, `${pad(words, 20)} maitre ${verb}`);
-  });
+  const formatVerb = (key: string, labels: readonly LocalizedText[], verb: string): string =>
+    formatKey(key, `${pad(labels.map((label) => label[lang]).join(', '), 20)} maitre ${verb}`);
+  const [seat, finish, ...more] = Object.entries(rowActions).map(([key, { label, waitlistLabel, verb }]) =>
+    formatVerb(key, waitlistLabel ? [label, waitlistLabel] : [label], verb),
+  );
   const { w, b, z, '?': _shown, ...others } = otherKeys;
-  const [seat = '', finish = '', ...more] = actions;
+  const list = (texts: readonly KeyText[]) => texts.map(([key, text]) => formatKey(key, text[lang]));
   return [
-    ...navigation.map(([key, text]) => formatKey(key, text[lang])),
-    ...[seat, finish],
-    formatKey('w', `${pad(w[lang], 20)} maitre walkin`),
-    formatKey('b', `${pad(b[lang], 20)} maitre create`),
-    ...more,
-    formatKey('z u', `${pad(z[lang], 20)} maitre undo`),
-    ...Object.entries(others).map(([key, label]) => formatKey(key, label[lang])),
-    ...[...rest, ...keysElsewhere].map(([key, text]) => formatKey(key, text[lang])),
+    ...list(navigation),
+    ...[seat, finish, formatVerb('w', [w], 'walkin'), formatVerb('b', [b], 'create')],
+    ...[...more, formatVerb('z u', [z], 'undo')],
+    ...list([...Object.entries(others), ...rest, ...keysElsewhere]),
   ].join('\n');
 };
 
@@ -65,7 +62,7 @@ const navigation: readonly KeyText[] = [
 const rest: readonly KeyText[] = [
   [
     'g G ^D ^U',
-    { en: 'first, last, half a page (a page: . ,)', es: 'primera, última, media página (una: . ,)' },
+    { en: 'first, last, half a page (whole: . ,)', es: 'primera, última, media página (una: . ,)' },
   ],
   ['', { en: 'mouse: a click selects, Shift selects text', es: 'ratón: un clic elige, Mayús elige texto' }],
   ['Esc', { en: 'back; ends a filter', es: 'volver; quita el filtro' }],

@@ -1,4 +1,4 @@
-import { type Prompts, skipOptional } from '../cli/prompt-input.ts';
+import { skipOptional } from '../cli/prompt-input.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
@@ -28,10 +28,8 @@ const write = async (
   board: Board,
   words: readonly string[],
   label: LocalizedText,
-  {
-    prompts = board.prompts,
-    rowKey,
-  }: { readonly prompts?: Prompts; readonly rowKey?: string | undefined } = {},
+  rowKey?: string,
+  prompts = board.prompts,
 ): Promise<VerbResult> => {
   board.update({ changing: rowKey });
   const result = await board.run(words, label[board.context.lang], prompts);
@@ -65,7 +63,7 @@ export const runRowAction = async (board: Board, action: RowAction, { moment }: 
   if (!current || !isForRow(action, current))
     return explain(formatForeignChange({ before: row, after: current }, undefined, lang));
   if (row.reservation && !(await isUnchanged(board, row.reservation, getLabel(action, row)[lang]))) return;
-  await write(board, words, getLabel(action, row), { rowKey: getRowKey(row) });
+  await write(board, words, getLabel(action, row), getRowKey(row));
 };
 
 const shownFields = ['estado', 'fecha_reserva', 'inicio_reserva'];
@@ -94,14 +92,15 @@ const writeTyped = async (
   board: Board,
   label: LocalizedText,
   question: LocalizedText,
-  [command, defaults]: readonly [command: readonly string[], defaults: readonly string[]],
+  command: readonly string[],
+  defaults: readonly string[] = [],
 ): Promise<void> => {
   const { context, prompts, update } = board;
   update({ message: '' });
   const words = splitWords(await prompts.line(question[context.lang]));
+  const typed = [...command, ...defaults, '--', ...words];
   if (words.length === 0) await write(board, command, label);
-  else
-    await write(board, [...command, ...defaults, '--', ...words], label, { prompts: skipOptional(prompts) });
+  else await write(board, typed, label, undefined, skipOptional(prompts));
 };
 
 /** Books today, unless the line names a day. */
@@ -111,12 +110,12 @@ export const book = (board: Board): Promise<void> => {
     es: 'Nombre, comensales, hora (⏎ pregunta una a una)',
   };
   const today = ['--data', stringifyJson({ fecha_reserva: board.context.wallClock().date })];
-  return writeTyped(board, otherKeys.b, question, [['reservas', 'create'], today]);
+  return writeTyped(board, otherKeys.b, question, ['reservas', 'create'], today);
 };
 
 export const walkIn = (board: Board): Promise<void> => {
   const question = { en: 'Guests, and a table or a name', es: 'Comensales, y mesa o nombre' };
-  return writeTyped(board, otherKeys.w, question, [['reservas', 'walkin'], []]);
+  return writeTyped(board, otherKeys.w, question, ['reservas', 'walkin']);
 };
 
 const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filter(Boolean);
@@ -150,7 +149,7 @@ export const undo = async (board: Board): Promise<void> => {
   const entry = board.entries.at(-1);
   const { selected: rowKey } = board.getState().selection;
   const words = entry ? ['undo', entry, '--yes'] : ['undo'];
-  const { failures } = await write(board, words, otherKeys.z, { rowKey });
+  const { failures } = await write(board, words, otherKeys.z, rowKey);
   const isGone = failures.some((failure) => failure instanceof Failure && failure.code === 'NOT_FOUND');
   if (failures.length === 0 || isGone) board.entries.pop();
 };

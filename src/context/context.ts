@@ -141,3 +141,9 @@ export const defineCommand = <F extends Flags, const A extends Args>(definition:
 /** Whether the output is a table on a terminal: then a line per write replaces it. */
 export const showsWriteSummaries = ({ format, screen, globals }: Context): boolean =>
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
+
+/** `-p NAME`, unless the profile is the current one. */
+export const listProfileWords = ({ target, settings }: Context): readonly string[] => {
+  const { name } = target();
+  return name === undefined || name === settings().current ? [] : ['-p', name];
+};

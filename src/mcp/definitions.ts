@@ -63,10 +63,7 @@ export const toolDefinitions: Readonly<Record<string, ToolDefinition>> = {
     commands: mapActions('crm', 'create', 'update', 'note'),
     flags: 'full-name phone email birthday notes replace-notes',
   },
-  queue: {
-    about: 'The groups that wait for a table.',
-    commands: { '': 'waitlist list' },
-  },
+  queue: { about: 'The groups that wait for a table.', commands: { '': 'waitlist list' } },
   menu: {
     about: 'Dishes with price, and whether they are sold out. name: only dishes with these words.',
     commands: { '': 'menu items list' },

@@ -5,6 +5,8 @@ import type { ApiRecord } from '../render/result.ts';
 
 const lateMinutes = 15;
 const dueMinutes = 60;
+/** A reservation of an earlier meal that nobody closed is not late. */
+const maxLateMinutes = 360;
 
 /** Says of a reservation whose guests are expected whether they are due within the hour, or late. */
 export const createDueReader =
@@ -15,6 +17,3 @@ export const createDueReader =
     if (passed >= lateMinutes && passed < maxLateMinutes) return { when: `late ${passed} min` };
     return passed < lateMinutes && passed >= -dueMinutes ? { when: `due ${-passed} min` } : {};
   };
-
-/** A reservation of an earlier meal that nobody closed is not late. */
-const maxLateMinutes = 360;

@@ -19,11 +19,9 @@ export interface Outcome {
 }
 
 /** Runs a command, which the person at the client may have approved, without a terminal. */
-export type Run = (
-  command: readonly string[],
-  args?: readonly string[],
-  isApproved?: boolean,
-) => Promise<Outcome>;
+export type Run = (command: Words, args?: Words, isApproved?: boolean) => Promise<Outcome>;
+
+type Words = readonly string[];
 
 /** A call ends within 30 s, with its answer. */
 const maxCallMs = 28_000;

@@ -12,6 +12,7 @@ import {
 import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import { catchFailure } from '../ground/errors.ts';
+import { lazy } from '../ground/invariant.ts';
 import { getFields } from '../ground/json.ts';
 import { version } from '../ground/runtime.ts';
 import { formatCommand } from '../ground/strings.ts';
@@ -57,28 +58,23 @@ const maxAnswerMs = 10 * 60_000;
 
 const createServer = (context: Context, serving: Serving): Server => {
   const { runtime, lang } = context;
-  const { mode, session, restaurant } = serving;
   const stateCodec = createRequestStateCodec<Asked>({ key: stateKey, ttlSeconds: 3_600 });
-  const server = new Server(
-    { name: 'maitre', title: 'maitre', version },
-    {
-      capabilities: { tools: {} },
-      instructions: describeServer(context, serving),
-      requestState: { verify: stateCodec.verify },
-    },
-  );
-  let missingScopes: Promise<ReadonlySet<string>> | undefined;
+  const program = { name: 'maitre', title: 'maitre', version };
+  const server = new Server(program, {
+    capabilities: { tools: {} },
+    instructions: describeServer(context, serving),
+    requestState: { verify: stateCodec.verify },
+  });
+  const getMissingScopes = lazy(() => findMissingScopes(context));
   server.setRequestHandler('tools/list', async () => {
-    missingScopes ??= findMissingScopes(context);
-    const missing = await missingScopes;
+    const missing = await getMissingScopes();
     const listed = serving.tools.filter(({ scope }) => scope === undefined || !missing.has(scope));
     return { tools: listed.map((tool) => ({ ...tool.listed })) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = serving.tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${params.name}`);
-    const { signal } = mcpReq;
-    const run = createRun(context, serving, signal);
+    const run = createRun(context, serving, mcpReq.signal);
     const show: CallContext['show'] = (outcome, page, remark) =>
       buildResult(outcome, { ...page, remark, lang, describe: createDueReader(context.wallClock()) });
     const decide = async ({ proposal }: Asked, answer: unknown): Promise<CallToolResult> => {
@@ -86,7 +82,7 @@ const createServer = (context: Context, serving: Serving): Server => {
       const isApproved = action === 'accept' && getFields(content)['approve'] === true;
       if (proposal === undefined)
         return isApproved
-          ? show(await run(['undo', `--session=${session}`, '--yes'], [], true))
+          ? show(await run(['undo', `--session=${serving.session}`, '--yes'], [], true))
           : buildNotice({ notice: 'not confirmed: nothing was reverted' });
       if (action !== 'accept' && action !== 'decline')
         return buildNotice({ notice: `not confirmed, and nothing was sent: it stays proposal ${proposal}` });
@@ -104,27 +100,37 @@ const createServer = (context: Context, serving: Serving): Server => {
       const { MAITRE_WRITES: limit = 'yes' } = runtime.env;
       // Where the environment restricts writes, a proposal waits for a person's own terminal.
       if (!canAsk || !['', 'yes'].includes(limit)) return unanswered;
-      const request = { message: `${restaurant}: ${question}`, requestedSchema: decisionSchema };
+      const title = { en: 'Send this change?', es: '¿Enviar este cambio?' }[lang];
+      const properties = { approve: { type: 'boolean' as const, title } };
+      const requestedSchema = { type: 'object' as const, properties, required: ['approve'] };
+      const request = { message: `${serving.restaurant}: ${question}`, requestedSchema };
       if (envelope)
         return inputRequired({
           inputRequests: { confirm: inputRequired.elicit(request) },
           requestState: await stateCodec.mint(asked),
         });
       const answer = await server
-        .elicitInput(request, { signal, timeout: maxAnswerMs })
+        .elicitInput(request, { signal: mcpReq.signal, timeout: maxAnswerMs })
         .catch(() => ({ action: 'cancel' }));
       return decide(asked, answer);
     };
     try {
       const call = buildCall(tool, params.arguments ?? {});
       if (tool.isJournal)
-        return await runOnSession(params.arguments?.['action'], call, { session, mode, run, show, ask });
+        return await runOnSession(params.arguments?.['action'], call, {
+          context,
+          ...serving,
+          run,
+          show,
+          ask,
+        });
       const remark = params.name === 'free_tables' ? await learnFloor(context, run) : undefined;
       const outcome = await run(call.command, call.args);
       const record = outcome.result?.kind === 'record' ? outcome.result.record : {};
       const { proposal, does, next, warnings = [] } = record;
       if (typeof proposal !== 'number') return show(outcome, call, remark);
-      const lines = [does, ...(warnings as string[]), `(maitre proposal ${proposal})`];
+      const number = { en: `(maitre proposal ${proposal})`, es: `(propuesta ${proposal} de maitre)` }[lang];
+      const lines = [does, ...(warnings as string[]), number];
       const question = lines.map((line) => showControls(String(line))).join('\n');
       const byPerson = `a person approves it with: ${formatCommand('maitre', ...(next as string[]))}`;
       const waiting = show({ ...outcome, stderr: '' }, { fields: ['warnings'] }, byPerson);
@@ -138,12 +144,6 @@ const createServer = (context: Context, serving: Serving): Server => {
 
 /** Signs the request states of this process, so that a client cannot make its own. */
 const stateKey = randomBytes(32);
-
-const decisionSchema = {
-  type: 'object' as const,
-  properties: { approve: { type: 'boolean' as const, title: 'Send this change?' } },
-  required: ['approve'],
-};
 
 const describeServer = (context: Context, { mode, session, restaurant }: Serving): string => {
   const { date, time } = context.wallClock();

@@ -1,5 +1,6 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { WriteMode } from '../cli/globals.ts';
+import { type Context, listProfileWords } from '../context/context.ts';
 import { formatCommand } from '../ground/strings.ts';
 import { pickFields } from '../render/columns.ts';
 import type { ApiRecord } from '../render/result.ts';
@@ -16,6 +17,7 @@ type Answer = CallToolResult | InputRequiredResult;
 
 /** What a call needs besides its own words. */
 export interface CallContext {
+  readonly context: Context;
   readonly session: string;
   readonly mode: WriteMode;
   readonly run: Run;
@@ -28,7 +30,7 @@ export interface CallContext {
 export const runOnSession = async (
   action: unknown,
   call: Call,
-  { session, mode, run, show, ask }: CallContext,
+  { context, session, mode, run, show, ask }: CallContext,
 ): Promise<Answer> => {
   const { command, args } = call;
   const listOwn = ({ result }: Outcome): readonly ApiRecord[] =>
@@ -36,8 +38,13 @@ export const runOnSession = async (
   if (action === 'undo') {
     const undo = [...command, `--session=${session}`];
     if (mode === 'yes') return show(await run([...undo, '--yes']));
-    const notice = `nothing was reverted; a person reverts the session with: ${formatCommand('maitre', ...undo)}`;
-    return ask(`undo everything that session ${session} wrote?`, {}, buildNotice({ notice }));
+    const byPerson = formatCommand('maitre', ...undo, ...listProfileWords(context));
+    const notice = `nothing was reverted; a person reverts the session with: ${byPerson}`;
+    const question = {
+      en: `undo everything that session ${session} wrote?`,
+      es: `¿deshacer todo lo que escribió la sesión ${session}?`,
+    };
+    return ask(question[context.lang], {}, buildNotice({ notice }));
   }
   const proposals = listOwn(await run(['proposals']));
   if (action === 'withdraw') {

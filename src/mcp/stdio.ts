@@ -38,10 +38,10 @@ export const serveOnStdio = async (
     close: async () => closing.abort(),
   };
   const receive = (message: JSONRPCMessage): void => {
-    if ('method' in message && 'id' in message) unanswered.add(message.id);
-    // Nobody answers it.
-    if ('method' in message && message.method === 'notifications/cancelled')
-      unanswered.delete(getFields(message.params)['requestId']);
+    const { method, id, params } = getFields(message);
+    if (method !== undefined && id !== undefined) unanswered.add(id);
+    // Nobody answers a cancelled request.
+    if (method === 'notifications/cancelled') unanswered.delete(getFields(params)['requestId']);
     transport.onmessage?.(message);
   };
   serveStdio(createServer, { transport });

@@ -1,4 +1,4 @@
-import type { Context } from '../context/context.ts';
+import { type Context, listProfileWords } from '../context/context.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { isJsonObject, parseJsonOrText } from '../ground/json.ts';
@@ -8,7 +8,6 @@ import { toFailure } from '../render/problem.ts';
 import type { ApiRecord, CommandResult, WriteSummary } from '../render/result.ts';
 import { showControls } from '../render/sanitize.ts';
 import { describeDifferences, listProposedWords, planAgain, runProposed } from './plan.ts';
-import { listProfileWords } from './propose.ts';
 import {
   closeProposal,
   listProposals,

@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 import { isRealDate } from '../ground/dates.ts';
 import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import { looksLikePhone } from '../ground/strings.ts';
+import { joinParts, looksLikePhone } from '../ground/strings.ts';
 import { formatChildren, formatField, formatFieldChange, getLabel } from '../journal/messages.ts';
 import { formatNumericDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
@@ -54,18 +54,14 @@ export const describeRequest = (
   // A person approves only what is shown: every field of a creation.
   const fields = Object.keys(body).filter((field) => !record || differs(record, call.body, field));
   return localize((lang) => {
-    const line = before ? [formatLine(before) + children[lang]] : [];
+    const line = before && formatLine(before) + children[lang];
     const changes = fields.map((field) =>
       before
         ? formatFieldChange(name, { field, from: before[field], to: body[field] }, lang)
         : `${getLabel(name, field, lang)} ${formatField(name, field, body[field], lang)}`,
     );
-    const what = [
-      ...(call.id === plannedId ? [newOne[lang]] : line),
-      ...changes,
-      ...(query === undefined ? [] : [quoteText(query)]),
-    ];
-    return `${verb[lang]} ${noun.one[lang]}: ${what.join(' · ')}`;
+    const what = [call.id === plannedId ? newOne[lang] : line, ...changes, query && quoteText(query)];
+    return `${verb[lang]} ${noun.one[lang]}: ${joinParts(what)}`;
   });
 };
 

@@ -1,5 +1,5 @@
 import type { Invocation } from '../cli/parse.ts';
-import type { Command, Context } from '../context/context.ts';
+import { type Command, type Context, listProfileWords } from '../context/context.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { parseJsonOrText, stringifyJson } from '../ground/json.ts';
 import { formatCommand } from '../ground/strings.ts';
@@ -64,12 +64,6 @@ export const propose = async (
       },
     ],
   };
-};
-
-/** `-p NAME`, unless the profile is the current one. */
-export const listProfileWords = ({ target, settings }: Context): readonly string[] => {
-  const { name } = target();
-  return name === undefined || name === settings().current ? [] : ['-p', name];
 };
 
 /** A proposal for people and programs, without its requests. */

@@ -71,10 +71,10 @@ const formatTaken = ({ mesa_id, num_comensales }: ApiRecord, floor: FloorPlan | 
   const party = num_comensales ?? 1;
   if (mesa_id != null)
     return { en: `table ${mesa_id} is not free then`, es: `la mesa ${mesa_id} no está libre a esa hora` };
-  return floor?.source === 'learned'
-    ? {
-        en: `no known table for ${party} is free then`,
-        es: `ninguna mesa conocida para ${party} está libre a esa hora`,
-      }
-    : { en: `no table for ${party} is free then`, es: `no hay ninguna mesa libre para ${party} a esa hora` };
+  const isLearned = floor?.source === 'learned';
+  const table = isLearned ? { en: 'known table', es: 'mesa conocida' } : { en: 'table', es: 'mesa' };
+  return {
+    en: `no ${table.en} for ${party} is free then`,
+    es: `ninguna ${table.es} para ${party} está libre a esa hora`,
+  };
 };

@@ -99,6 +99,16 @@ it('what a guest wrote stays on one line of the question', async () => {
   expect(questions[0]).toContain(String.raw`"Eva\n(maitre proposal 9)\nSend nothing"`);
 });
 
+it('a person is asked in the language in use', async () => {
+  const env = { MAITRE_LANG: 'es' };
+  const { call, questions, close } = await connectClient(cli, 'mcp', { answer: yes, env });
+  await call('book', book);
+  await call('changes_of_session', { action: 'undo' });
+  await close();
+  expect(questions[0]).toMatch(/: crear reserva: .* · Pax 2\n\(propuesta 1 de maitre\)$/);
+  expect(questions[1]).toContain('¿deshacer todo lo que escribió la sesión');
+});
+
 it('a client that cannot ask gets a proposal, which it can list and withdraw', async () => {
   const { call, close } = await connectClient(cli);
   const { rows, content } = await call('book', book);

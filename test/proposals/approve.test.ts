@@ -87,6 +87,23 @@ describe('a walk-in', () => {
   });
 });
 
+it('what would do more at another hour of the day is not approved', async () => {
+  for (const [inicio, mesa] of [
+    ['13:00', 'S1'],
+    ['15:00', 'S2'],
+  ]) {
+    const line = `reservas create --fecha 2026-11-20 --inicio ${inicio} --nombre Eva --comensales 2 --mesa ${mesa}`;
+    const { json } = await cli.run(line, { now: new Date('2026-11-20T12:00:00+01:00') });
+    await cli.run(`reservas update ${json.codigo_reserva} --estado en_curso`);
+  }
+  const { json } = await propose('reservas close --servicio comida', {
+    now: new Date('2026-11-20T15:30:00+01:00'),
+  });
+  expect(json.requests, JSON.stringify(json)).toHaveLength(1);
+  const later = await cli.run('approve 1 --yes', { now: new Date('2026-11-20T17:00:00+01:00') });
+  expect([later.code, writesIn(later.sent)]).toEqual([5, []]);
+});
+
 describe('a record that changes', () => {
   it('while the question is open is not overwritten', async () => {
     await propose(`reservas note ${code} trona`);

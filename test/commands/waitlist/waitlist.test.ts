@@ -180,9 +180,9 @@ describe('the waitlist over HTTP', () => {
 });
 
 it('a script may add a party in words, but not with one that is left over', async () => {
-  expect((await panel.run('waitlist add Pepe 3 --json')).json).toMatchObject({
+  expect((await run('waitlist add Pepe 3 --json')).json).toMatchObject({
     customer_name: 'Pepe',
     party_size: 3,
   });
-  expect((await panel.run('waitlist add Pepe every 3')).code).toBe(2);
+  expect((await run('waitlist add Pepe every 3')).code).toBe(2);
 });

@@ -26,7 +26,7 @@ export const english: Vocabulary = {
     reservas list: what do we have, what have we got, whats left for, what is left for, who came, what time is, when is, when does, at what time is
     reservas now: due, who is due, whos due, who is coming, whos coming, whos coming next, who is next, whos next, who is missing, who hasnt arrived, who hasnt arrived yet, who has not arrived, who has not come, whats left, who is here, whos here, who is late, whos late, status, floor status
     reservas now, reservas free: free tables, tables free, whats free, what is free, which tables are free, what tables are free
-    reservas free: table for, a table for, table, a table, any table, free table, is there a table, is there room, any room, anything, anything for, availability, is there anything, is there anything for, have we got a table, do we have a table, room for, tables for
+    reservas free: table for, a table for, table, a table, any table, free table, is there a table, is there room, any room, anything, anything for, availability, is there anything, is there anything for, have we got a table, do we have a table, room for, tables for, anything free, anything free for
     reservas stats: covers, cover count, how many covers, how many, how many guests, how many people, how was, numbers
     reservas stats --semana: week, this week
     reservas stats --desde=last week --hasta=last week: last week
@@ -71,7 +71,7 @@ export const english: Vocabulary = {
     swap: swap, exchange, switch, trade
     note: remark, comment
     noshow: noshow, no-show, no show, did not show, did not come, didnt show, didnt come, never came, didnt turn up, did not turn up, never turned up, didnt show up, did not show up, never showed, never showed up
-    waitlist add: queue, add to queue, add to the queue, put in the queue, to the queue, to queue, in the queue, wait, waitlist
+    waitlist add: queue, add to queue, add to the queue, put in the queue, to the queue, to queue, in the queue, wait, waitlist, on the waiting list, to the waiting list, on the list, on the waitlist
     waitlist cancel: remove from queue, remove from the queue, take off the queue, off the queue, left the queue, from the queue, from queue, gave up, gave up waiting, stopped waiting, is not waiting, does not want to wait
     waitlist call: call, notify, tell, table ready for, table is ready for
     reprice: raise

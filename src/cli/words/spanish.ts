@@ -39,14 +39,14 @@ export const spanish: Vocabulary = {
     export: exportar, exporta
     changes: cambios
     create, add: crear, nueva, nuevo, anadir, apuntar, apunta
-    create: reservar, reserva, reservame, apuntame, apuntanos, toma, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa, necesito mesa, necesito mesa para, necesitamos mesa para, quiero mesa, quiero mesa para, quieren mesa para, haz una reserva, haz una reserva para, hacer una reserva para
+    create: reservar, reserva, reservame, apuntame, apuntanos, toma, tomar, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa, una mesa, necesito mesa, necesito mesa para, necesitamos mesa para, quiero mesa, quiero mesa para, quieren mesa para, haz una reserva, haz una reserva para, hacer una reserva para, queremos mesa, queremos mesa para
     move, update, swap: cambiar, cambia, modificar, modifica, pasar, pasa, actualizar, actualiza
-    update: ahora son, ahora somos, somos, son, serian, seran, amplia, ampliar, van a ser
+    update: ahora son, ahora somos, somos, son, serian, seran, amplia, ampliar, van a ser, que sean, que seamos
     update, edit: editar, edita
     delete, remove: borrar, borra, eliminar, elimina
     confirm: confirmar, confirma, confirmado, confirmada
     seat, late: llega, llegan
-    seat: sentar, sienta, sientame, sientalo, sientalos, sentamos, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado, esta aqui, estan aqui, ya estan aqui, ya esta aqui, han venido, ha venido, acaban de llegar, acaba de llegar, sentados, sentado, sentada
+    seat: sentar, sienta, sientame, sientalo, sientalos, sentamos, llego, llegaron, ha llegado, han llegado, ya ha llegado, ya estan, ya esta, ya han llegado, esta aqui, estan aqui, ya estan aqui, ya esta aqui, han venido, ha venido, acaban de llegar, acaba de llegar, sentados, sentado, sentada, aqui
     late: retraso, tarde, llega tarde, llegan tarde, llegara tarde, llegaran tarde, va tarde, van tarde, se retrasa, se retrasan, viene tarde, vienen tarde, llega con retraso, llegan con retraso, retrasar, retrasa, llegara, llegaran, vienen, viene, vendra, vendran
     walkin: sin reserva, de paso, pasan sin reserva, entran, entra, han entrado, entran sin reserva, acaban de entrar
     finish: terminar, termina, han terminado, ha terminado, terminaron, se van, se fueron, se han ido, se ha ido, se va, libera, liberar, liberar mesa, libera mesa, libera la mesa, limpia, limpiar, recoge, ya se fueron, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, han pagado, pagado, pagada, se levantan, se han levantado, se levanta, ha pagado y se ha ido, han pagado y se van, libre
@@ -57,8 +57,8 @@ export const spanish: Vocabulary = {
     note: nota, anotar, anota
     noshow: planton, no presentado, no presentada, no presentados, no se presento, no se presentaron, no vino, no vinieron, no se presenta, no se presentan, no se ha presentado, no se han presentado, no ha venido, no han venido, no aparecio, no aparecieron, no ha aparecido, no han aparecido
     close: cerrar, cierra, cierre
-    waitlist add: cola, apuntar a la cola, apunta a la cola, apunta en la cola, apuntar en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera
-    waitlist cancel: quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se ha ido de la cola, se han ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se han cansado de esperar, se ha cansado de esperar, se han cansado
+    waitlist add: cola, apuntar a la cola, apunta a la cola, apunta en la cola, apuntar en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera, en la lista de espera, a la lista de espera, en lista de espera
+    waitlist cancel: quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se ha ido de la cola, se han ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se han cansado de esperar, se ha cansado de esperar, se han cansado, no quiere esperar, no quieren esperar
     waitlist call: avisar, avisa, avisa a, llamar, llama, llama a, llamar a, mesa lista para, esta lista la mesa de
     reprice: precios, subir, subir precios
     items update: precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio

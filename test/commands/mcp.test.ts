@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { askServer, callTool, type Era } from '../support/mcp.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 const eras: readonly Era[] = ['legacy', 'modern'];
 const writesIn = (sent: readonly { readonly method: string }[]) =>
   sent.filter(({ method }) => method !== 'GET');
 const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-let cli: TestCli;
+const cli = cliForAllTests({ sample: true });
 let code: string;
 beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
   const { json } = await cli.run('reservas list');
   code = json[0].codigo_reserva;
 });
-afterAll(() => cli.close());
 
 describe.each(eras)('maitre mcp, %s protocol', (era) => {
   it('lists at most 14 tools in at most 16 kB, with annotations from their operations', async () => {

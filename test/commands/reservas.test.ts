@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 const tables = { S1: [1, 2], S2: [1, 2], S3: [3, 4] } as const;
 const create = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
 
 describe('reservas create', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli({ tables });
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests({ tables });
 
   it('sends only what was given, and prints the record as the service sent it', async () => {
     const { code, sent, json } = await cli.run([...create, '--comensales', '4']);
@@ -91,11 +87,7 @@ describe('reservas create', () => {
 });
 
 describe('reservas list', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli({ sample: true });
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests({ sample: true });
 
   it('shows today without a date, and names the day on stderr', async () => {
     const { sent, json, stderr } = await cli.run('reservas list');
@@ -133,11 +125,10 @@ describe('reservas list', () => {
 });
 
 describe('a reservation', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests({ tables });
   let ids: string[];
   let codes: string[];
   beforeAll(async () => {
-    cli = await openTestCli({ tables });
     const made = [];
     for (const hour of ['13:00', '15:00', '21:00']) {
       made.push((await cli.run([...create.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
@@ -145,7 +136,6 @@ describe('a reservation', () => {
     ids = made.map(({ id }) => id);
     codes = made.map(({ codigo_reserva }) => codigo_reserva);
   });
-  afterAll(() => cli.close());
 
   it('is read by id without a search', async () => {
     const { sent, json } = await cli.run(['reservas', 'get', ids[0]!]);
@@ -205,11 +195,7 @@ describe('a reservation', () => {
 });
 
 describe('reservas create with free words', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli({ tables });
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests({ tables });
   const words = 'reservas create García mañana 21.30 4';
 
   it('prompts for the other fields', async () => {

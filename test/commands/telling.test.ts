@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cliForAllTests, openTestCli } from '../support/test-cli.ts';
 
 const terminal = { columns: 80 };
 
 describe('the summary of a write on a terminal', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
   let ana: number;
   /** A creation with these options, and others where they leave them out. */
   const creation = (name: string, more: readonly string[]): string[] => {
@@ -16,11 +16,9 @@ describe('the summary of a write on a terminal', () => {
     (await cli.run([...creation('Marta Rivas', more), '--comensales', '2'])).json;
   const es = (line: string) => cli.run(`${line} --lang es`, terminal);
   beforeAll(async () => {
-    cli = await openTestCli({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
     const customer = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
     ana = (await cli.run(['crm', 'create', ...customer])).json.id;
   });
-  afterAll(() => cli.close());
 
   it('contains the code, table and customer notes of a reservation', async () => {
     const { stdout } = await create('--comensales', '2', '--cliente', String(ana));
@@ -83,13 +81,11 @@ describe('the summary of a write on a terminal', () => {
 });
 
 describe('notes that an update replaces', () => {
-  let cli: TestCli;
+  const cli = cliForAllTests();
   beforeAll(async () => {
-    cli = await openTestCli();
     await cli.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'Alergia al marisco']);
     await cli.run(['crm', 'create', '--full-name', 'Luis', '--notes', 'Terraza']);
   });
-  afterAll(() => cli.close());
   const notes = async (name: string) => (await cli.run(['crm', 'get', name])).json.notes;
 
   it('are shown beside the new ones', async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReservationIn } from '../support/reservations.ts';
-import { openTestCli, type Ran, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, type Ran } from '../support/test-cli.ts';
 
 interface Reserva {
   readonly id: string;
@@ -97,11 +97,7 @@ const formats = fc.constantFrom(...(Object.keys(read) as (keyof typeof read)[]))
 const idsOf = (records: readonly { readonly id: unknown }[]) => records.map(({ id }) => id).sort();
 
 describe('a result', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
 
   it('of a list has every requested record, or the exit code says why not', async () => {
     const codes = new Set<number>();
@@ -157,11 +153,7 @@ describe('a result', () => {
 type End = 'done' | 'refused' | 'lost' | 'dropped' | 'interrupted';
 
 describe('a verb with several arguments', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
 
   const missing = '3f2a4b5c-0000-4000-8000-000000000000';
 

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForEachTest, type RunOptions } from '../support/test-cli.ts';
 
 type Answers = NonNullable<RunOptions['answers']>;
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli();
-  onTestFinished(cli.close);
-});
+const cli = cliForEachTest();
 
 const create = async (line: string, answers: Answers, lang = 'es') => {
   const { code, stderr, sent } = await cli.run(line, { columns: 80, answers, env: { MAITRE_LANG: lang } });

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeRestaurant } from '../../support/restaurant.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 let run: (argv: readonly string[] | string, options?: RunOptions) => ReturnType<TestCli['run']>;
 
 beforeEach(async () => {
-  cli = await openTestCli();
-  onTestFinished(cli.close);
   const database = join(cli.folder, 'casa.db');
   const key = await makeRestaurant(database, ['T1', 'T2']);
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };

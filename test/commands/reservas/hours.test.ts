@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForEachTest, type RunOptions } from '../../support/test-cli.ts';
 
 type Answers = NonNullable<RunOptions['answers']>;
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 12] } });
-  onTestFinished(cli.close);
-});
+const cli = cliForEachTest({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 12] } });
 
 const terminal = (line: string, answers: Answers, options: RunOptions = {}) =>
   cli.run(line, { columns: 80, answers, ...options });

@@ -1,11 +1,9 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getLateMinutes } from '../../../src/context/resources/late-note.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, type RunOptions } from '../../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4] } });
 beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
-  onTestFinished(cli.close);
   // It is 20:00.
   await cli.run('reservas create --fecha hoy --inicio 21:00 --nombre Crespo --comensales 2 --notas ventana');
 });

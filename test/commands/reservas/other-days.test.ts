@@ -1,12 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
-  onTestFinished(cli.close);
-});
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4] } });
 
 type Answers = readonly (readonly [string, string])[];
 const book = async (name: string, day: string) =>

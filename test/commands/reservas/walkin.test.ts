@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { writesIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
+import { cliForEachTest, openTestCli } from '../../support/test-cli.ts';
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 2] } });
-});
-afterEach(() => cli.close());
+const cli = cliForEachTest({ tables: { S1: [1, 2] } });
 
 describe('reservas walkin', () => {
   it('books from now, seats the guests, and shows the table', async () => {
@@ -70,7 +66,8 @@ describe('reservas walkin', () => {
     [false, [7, 1]],
     [true, [0, 2]],
   ])('is not taken for the one before if its response is lost (done: %s)', async (done, expected) => {
-    cli = await openTestCli({ tables: { S1: [1, 2], S2: [1, 2] } });
+    const cli = await openTestCli({ tables: { S1: [1, 2], S2: [1, 2] } });
+    onTestFinished(cli.close);
     await cli.run('reservas walkin --comensales 2');
     const { code } = await cli.run('reservas walkin --comensales 2', {
       fetch: async (url, init) => {

@@ -1,43 +1,40 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { cpSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { openTestCli, type Ran, type RunOptions } from '../../support/test-cli.ts';
+import { cliForAllTests, type Ran, type RunOptions } from '../../support/test-cli.ts';
 
 type Row = Record<string, unknown>;
 
-/** A restaurant in a file, with a profile. Three parties joined; the first is seated. */
-const openPanel = async () => {
-  const cli = await openTestCli();
-  onTestFinished(cli.close);
-  const run = (line: string | readonly string[], options: RunOptions = {}): Promise<Ran> =>
-    cli.run(line, { ...options, env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
+const cli = cliForAllTests();
+let saved: string;
+
+const run = (line: string | readonly string[], options: RunOptions = {}): Promise<Ran> =>
+  cli.run(line, { ...options, env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
+const queue = async () =>
+  (await run('waitlist --json')).json.map((entry: Row) => [
+    entry['id'],
+    entry['customer_name'],
+    entry['status'],
+  ]);
+
+/** A restaurant in a file, with a profile. Four parties joined; the first is seated. */
+beforeAll(async () => {
+  saved = `${cli.folder}-saved`;
   await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
   const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
   await run('profile add casa --database casa.db --key-stdin', { stdin: key });
-  for (const name of ['Ana Ruiz', 'Luis Gil', 'Eva Sol', 'Marta Rivas'])
-    await run([
-      'waitlist',
-      'add',
-      '--customer-name',
-      name,
-      '--party-size',
-      '2',
-      '--phone',
-      `+34 600 00 00 ${name.length}0`,
-    ]);
+  for (const name of ['Ana Ruiz', 'Luis Gil', 'Eva Sol', 'Marta Rivas']) {
+    const phone = `+34 600 00 00 ${name.length}0`;
+    await run(['waitlist', 'add', '--customer-name', name, '--party-size', '2', '--phone', phone]);
+  }
   await run('waitlist seat 1');
-  const queue = async () =>
-    (await run('waitlist --json')).json.map((entry: Row) => [
-      entry['id'],
-      entry['customer_name'],
-      entry['status'],
-    ]);
-  return { run, queue, cli };
-};
-
-let panel: Awaited<ReturnType<typeof openPanel>>;
-beforeEach(async () => {
-  panel = await openPanel();
+  cpSync(cli.folder, saved, { recursive: true });
 });
+beforeEach(() => {
+  rmSync(cli.folder, { recursive: true });
+  cpSync(saved, cli.folder, { recursive: true });
+});
+afterAll(() => rmSync(saved, { recursive: true, force: true }));
 
 const luis = [2, 'Luis Gil', 'en_cola'];
 const eva = [3, 'Eva Sol', 'en_cola'];
@@ -45,7 +42,6 @@ const marta = [4, 'Marta Rivas', 'en_cola'];
 
 describe('the waitlist of a database', () => {
   it('can be changed, and every step undone', async () => {
-    const { run, queue } = panel;
     expect(await queue()).toEqual([luis, eva, marta]);
     expect((await run(['waitlist', 'call', 'eva sol'])).json).toMatchObject({
       status: 'llamado',
@@ -68,7 +64,6 @@ describe('the waitlist of a database', () => {
     ['seat', 'luis', 'AMBIGUOUS', 'Luis Gil'],
     ['call', 'nobody', 'NOT_FOUND', 'nobody'],
   ])('%s %s without a terminal changes nothing: %s', async (verb, word, code, says) => {
-    const { run, queue } = panel;
     for (const line of [`waitlist ${verb} ${word}`, `admin waitlist ${verb} ${word} --database casa.db`]) {
       const { stderr } = await run(`${line} --json`);
       expect(errorIn(stderr)).toMatchObject({
@@ -80,13 +75,11 @@ describe('the waitlist of a database', () => {
   });
 
   it('takes a number as an id, whatever the positions', async () => {
-    const { run, queue } = panel;
     expect((await run('waitlist seat 3', { columns: 80, answers: [] })).code).toBe(0);
     expect(await queue()).toEqual([luis, marta]);
   });
 
   it('confirms in one line, with allergies in the notes', async () => {
-    const { run } = panel;
     const line = 'waitlist add --customer-name Pau --party-size 3 --notes celiaco --phone 1'.split(' ');
     expect((await run(line, { columns: 80 })).stdout).toContain('✓ Pau, 3: waiting (position 4) · ⚠ celiaco');
     expect((await run('waitlist seat pau', { columns: 80 })).stdout).toContain(
@@ -97,19 +90,18 @@ describe('the waitlist of a database', () => {
 
 describe('waitlist seat GROUP TABLE', () => {
   beforeEach(async () => {
-    await panel.run('admin plantas add --database casa.db --name Sala');
+    await run('admin plantas add --database casa.db --name Sala');
     for (const table of ['T6', 'T7'])
-      await panel.run(`admin tables add ${table} --database casa.db --planta 1 --min 1 --max 4`);
+      await run(`admin tables add ${table} --database casa.db --planta 1 --min 1 --max 4`);
   });
   const today = async () =>
-    (await panel.run('reservas list --json')).json.map((reserva: Row) => [
+    (await run('reservas list --json')).json.map((reserva: Row) => [
       ...[reserva['nombre_cliente'], reserva['mesa_id'], reserva['estado'], reserva['num_comensales']],
       reserva['telefono'],
     ]);
   const seatedLuis = ['Luis Gil', 'T6', 'en_curso', 2, '+34 600 00 00 80'];
 
   it('seats the group as a reservation, and the group leaves the waitlist; one undo reverts both', async () => {
-    const { run, queue } = panel;
     const { code, json } = await run('waitlist seat 2 t6');
     expect([code, json.mesa_id, json.estado]).toEqual([0, 'T6', 'en_curso']);
     expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
@@ -118,19 +110,18 @@ describe('waitlist seat GROUP TABLE', () => {
   });
 
   it('is also what seat does with a group that has no reservation', async () => {
-    const { stdout } = await panel.run('seat luis gil at T6', { columns: 80, answers: [] });
+    const { stdout } = await run('seat luis gil at T6', { columns: 80, answers: [] });
     expect(stdout).toContain('✓ Luis Gil, 2, seated at T6');
-    expect([await panel.queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+    expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
   });
 
   it('takes a name of several words, and says on a terminal what was done', async () => {
-    const { stdout, code } = await panel.run('waitlist seat luis gil T6', { columns: 80 });
+    const { stdout, code } = await run('waitlist seat luis gil T6', { columns: 80 });
     expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Luis Gil, 2, seated at T6')]);
-    expect([await panel.queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+    expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
   });
 
   it('changes nothing if the table is taken or unknown, or the group is', async () => {
-    const { run, queue } = panel;
     await run('waitlist seat 2 T6');
     expect((await run('waitlist seat 3 T6')).code).toBe(5);
     expect((await run('waitlist seat 3 T66')).code).toBe(3);
@@ -139,7 +130,6 @@ describe('waitlist seat GROUP TABLE', () => {
   });
 
   it('undo says why it cannot revert both', async () => {
-    const { run, queue } = panel;
     const { id } = (await run('waitlist seat 2 T6')).json;
     await run(['reservas', 'finish', id, '--no-journal']);
     const { code, stderr } = await run('undo --yes');
@@ -153,12 +143,11 @@ describe('restricted writes of the waitlist', () => {
   const steps = ['add --customer-name Pepe --party-size 3', ...['call 2', 'cancel 2', 'seat 2', 'seat 2 T6']];
   const waiting = [luis, eva, marta];
   beforeEach(async () => {
-    await panel.run('admin plantas add --database casa.db --name Sala');
-    await panel.run('admin tables add T6 --database casa.db --planta 1 --min 1 --max 4');
+    await run('admin plantas add --database casa.db --name Sala');
+    await run('admin tables add T6 --database casa.db --planta 1 --min 1 --max 4');
   });
 
   it.each(steps)('waitlist %s is refused, or proposed and sent once after an approval', async (step) => {
-    const { run, queue } = panel;
     expect((await run(`waitlist ${step} --writes no`)).code).toBe(4);
     expect((await run(`waitlist ${step} --writes propose`)).json.proposal).toBe(1);
     expect([await queue(), (await run('reservas list')).json]).toEqual([waiting, []]);
@@ -168,7 +157,6 @@ describe('restricted writes of the waitlist', () => {
   });
 
   it('a proposed walk-in stays exempt from the pace of arrivals', async () => {
-    const { run } = panel;
     await run('admin pace --database casa.db --diners 1 --every 15m');
     expect((await run('reservas walkin 2 --writes propose')).json.proposal).toBe(1);
     expect((await run('approve 1 --yes')).code).toBe(0);
@@ -179,14 +167,22 @@ describe('the waitlist over HTTP', () => {
   it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
     '%s refers to the panel, and sends nothing',
     async (words) => {
-      const { code, stderr, sent } = await panel.cli.run(`waitlist ${words}`);
+      const { code, stderr, sent } = await cli.run(`waitlist ${words}`);
       expect([code, sent]).toEqual([2, []]);
       expect(stderr).toContain("the restaurant's own panel");
     },
   );
 
   it('a service on a socket does not have these paths', async () => {
-    const { code } = await panel.cli.run('api PUT /panel/waitlist/1 --data {"status":"sentado"}');
+    const { code } = await cli.run('api PUT /panel/waitlist/1 --data {"status":"sentado"}');
     expect(code).toBe(3);
   });
+});
+
+it('a script may add a party in words, but not with one that is left over', async () => {
+  expect((await run('waitlist add Pepe 3 --json')).json).toMatchObject({
+    customer_name: 'Pepe',
+    party_size: 3,
+  });
+  expect((await run('waitlist add Pepe every 3')).code).toBe(2);
 });

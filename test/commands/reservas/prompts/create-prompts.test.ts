@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { cliForEachTest, type RunOptions } from '../../../support/test-cli.ts';
 
 type Answers = NonNullable<RunOptions['answers']>;
 type Row = Record<string, unknown>;
 
-let cli: TestCli;
-beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4] } });
-  onTestFinished(cli.close);
-});
+const cli = cliForEachTest({ tables: { S1: [1, 2], S2: [2, 4] } });
 
 /** Runs on a terminal. Types each answer once its question appears. */
 const prompt = (command: string, answers: Answers, options: RunOptions = {}) =>

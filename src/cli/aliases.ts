@@ -1,6 +1,7 @@
-import { mentionsAllergy } from '../ground/allergies.ts';
 import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
+import type { CommandMetadata } from './command.ts';
 import {
+  addMainGroup,
   beginsWith,
   type CommandLine,
   type CommandName,
@@ -10,10 +11,11 @@ import {
   listPaths,
   readingVerbs,
 } from './find-command.ts';
-import { createDateParser } from './words/dates.ts';
-import { dummyContext } from './words/parse.ts';
+import { findNearest } from './nearest.ts';
+import { findRemark } from './words/names.ts';
+import type { Reading } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
-import { findNoun, findVerbs, maxPhrase } from './words/vocabulary.ts';
+import { findNouns, findVerbs, isFiller, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
 interface AliasedName extends CommandName {
@@ -23,36 +25,53 @@ interface AliasedName extends CommandName {
 
 /**
  * Lists the commands that words of the vocabulary may mean, the likeliest first: `cola`, `reserva list`, `hoy`, `86`, `llega
- * tarde`. The longest words count first; a verb may also follow what it is about (`Crespo llega tarde`).
+ * tarde`. The longest words count first; a verb may also follow what it is about (`Crespo llega tarde`). Without a verb the
+ * words may change or make a reservation (`Medina 21:20`).
  */
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
   const atStart = listAt(line, words, 0);
-  const isGroup = line.groups.some(({ name }) => name === words[0]);
-  if (isGroup || atStart.some(({ isNoun }) => !isNoun)) return atStart;
-  const note = findAllergyNote(words);
-  if (note) return [...atStart, note];
-  return [
-    ...atStart,
-    ...words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start))),
-    ...findByDay(line, words),
-  ];
+  if (line.groups.some(({ name }) => name === words[0])) return atStart;
+  const note = findNote(words);
+  const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
+  if (atStart.some(({ isNoun }) => !isNoun))
+    return [
+      ...(note?.start === 0 ? [note] : []),
+      ...atStart,
+      ...later,
+      ...nameVerbless(line, ['move', 'update']),
+    ];
+  // A person's name is rather in capitals: `Daniel` is not `cancel`.
+  const isTypo =
+    !/^\p{Lu}/u.test(words[0] ?? '') &&
+    findNouns(words[0] ?? '').length === 0 &&
+    findNearest(words[0] ?? '', listOwnNames(line)) !== undefined;
+  const verbs = isTypo ? ['list'] : ['list', 'move', 'update', 'create'];
+  return [...atStart, ...(note ? [note] : later), ...nameVerbless(line, verbs)];
 };
 
-/** A day at the start names the main group: `tomorrow lunch`. */
-const findByDay = (line: CommandLine, words: readonly string[]): AliasedName[] => {
-  const isDay = (text: string) =>
-    typeof createDateParser('nearest')(text, dummyContext(line.lang)) === 'string';
-  const main = getMainGroup(line.groups)?.name;
-  const hasDay = listCounts(words, 0).some((count) => isDay(words.slice(0, count).join(' ')));
-  const name = hasDay && main !== undefined ? findAfterNoun([main], words, 0, line) : undefined;
-  return name ? [{ ...name, isNoun: true }] : [];
-};
+const listOwnNames = ({ groups }: CommandLine): string[] => [
+  ...groups.map(({ name }) => name),
+  ...Object.keys(getMainGroup(groups)?.commands ?? {}),
+];
+
+/** Commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`. */
+const nameVerbless = ({ groups }: CommandLine, verbs: readonly string[]): AliasedName[] =>
+  verbs
+    .map((verb) => addMainGroup([verb], groups))
+    .filter((path) => findLoader(path, groups) !== undefined)
+    .map((path) => ({
+      path,
+      count: 0,
+      isDefault: false,
+      ...(path.at(-1) === 'list' ? { isNoun: true } : { doubt: '' }),
+    }));
 
 const listAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] => {
   const { groups } = line;
   const [first = ''] = words;
-  if (groups.some(({ name }) => name === first)) return [findAfterNoun([first], words, 1, line) ?? []].flat();
+  if (groups.some(({ name }) => name === first))
+    return [...[findAfterNoun([first], words, 1, line) ?? []].flat(), ...listVerbs(line, [first], start)];
   if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
   return listCounts(words, start).flatMap((count) => [
     ...findByNoun(line, words, count),
@@ -63,14 +82,18 @@ const listAt = (line: CommandLine, words: readonly string[], start: number): Ali
 const listCounts = (words: readonly string[], start: number): number[] =>
   Array.from({ length: Math.min(maxPhrase, words.length - start) }, (_, index) => index + 1).reverse();
 
-/** An allergy is a note with the word itself: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`. */
-const findAllergyNote = (words: readonly string[]): AliasedName | undefined => {
-  const at = words.findIndex((word) => mentionsAllergy(word));
-  if (at === -1 || words.length < (at > 0 ? 2 : 3)) return undefined;
-  const name = { path: ['reservas', 'note'], start: at, count: 1, isDefault: false };
-  if (at > 0) return { ...name, rest: [words.slice(0, at).join(' '), ...words.slice(at)] };
+/** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
+const findNote = (words: readonly string[]): AliasedName | undefined => {
+  const { start, at } = findRemark(words) ?? { start: -1, at: -1 };
+  if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
+  // `Ana sábado 20:45 6 trona` is a reservation.
+  if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
+    return undefined;
+  const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
+  if (start > 0) return { ...name, rest: [words.slice(0, start).join(' '), ...words.slice(start)] };
   const table = words.findIndex((word) => readTable(word) !== undefined);
-  const argument = table === -1 ? 1 : table;
+  const argument = table === -1 ? at + 1 : table;
+  if (isFiller(words[argument] ?? '')) return undefined;
   const text = words.filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
@@ -79,11 +102,12 @@ const findAllergyNote = (words: readonly string[]): AliasedName | undefined => {
 const isPhone = (words: readonly string[]): boolean =>
   words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
 
-const findByNoun = (line: CommandLine, words: readonly string[], count: number): AliasedName[] => {
-  const [path, ...options] = findNoun(words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
-  const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
-  return name ? [{ ...name, options, isNoun: true }] : [];
-};
+const findByNoun = (line: CommandLine, words: readonly string[], count: number): AliasedName[] =>
+  findNouns(words.slice(0, count).join(' ')).flatMap((target) => {
+    const [path = '', ...options] = target.split(/ (?=--)/);
+    const name = findAfterNoun(path.split(' '), words, count, line);
+    return name ? [{ ...name, options, isNoun: true as const }] : [];
+  });
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */
 const findAfterNoun = (
@@ -93,7 +117,7 @@ const findAfterNoun = (
   { groups }: CommandLine,
 ): CommandName | undefined =>
   followWords(noun, words, start, groups, (word, path) => {
-    const alias = findNoun(word)?.split(' ') ?? [];
+    const alias = findNouns(word)[0]?.split(' ') ?? [];
     const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
     return [
       [word],
@@ -117,10 +141,47 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
   const phrase = fold(words.join(' '));
   const isOwn = listEndingWith(phrase).length > 0 && (start === 0 || readingVerbs.includes(phrase));
   const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
-  const found = verbs.flatMap(listEndingWith);
+  const found = verbs.flatMap((target) => {
+    const doubt = target.endsWith('?') ? words.join(' ') : undefined;
+    return listEndingWith(target.replace('?', '')).map((path) => ({ path, doubt }));
+  });
   const [first] = found;
   return found
-    .filter(([group]) => group === first?.[0])
-    .filter((path) => findLoader(path, groups) !== undefined)
-    .map((path) => ({ path, start, count: words.length, isDefault: false }));
+    .filter(({ path: [group] }) => group === first?.path[0])
+    .filter(({ path }) => findLoader(path, groups) !== undefined)
+    .map((name) => ({ ...name, start, count: words.length, isDefault: false }));
+};
+
+/** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
+export const mayBeVerb = ({ words, groups }: CommandLine): boolean => {
+  const [group, word = ''] = words.map(({ text }) => text);
+  const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
+  return !isFiller(word) && findNearest(word, verbs) !== undefined;
+};
+
+interface Meaning {
+  readonly command: CommandMetadata;
+  readonly reading: Reading | undefined;
+  readonly fits: boolean;
+}
+
+/** How likely a meaning is, from 1 to 3; undefined if words without a verb say neither a change nor a day to list. */
+export const rankMeaning = (
+  { count, isNoun, doubt }: AliasedName,
+  meaning: Meaning,
+): 1 | 2 | 3 | undefined => {
+  const { command, reading, fits } = meaning;
+  const { day = '', name = '', notes, meal } = command.words ?? {};
+  const { args = [], flags = {}, numbers, isSure } = reading ?? {};
+  const hasName = args.length > 0 || flags[name] !== undefined;
+  const isChange =
+    numbers !== undefined || Object.keys(flags).some((flag) => ![day, name, notes, meal].includes(flag));
+  const isList = count === 0 && isNoun;
+  const isUnmeant =
+    (isList && (isChange || flags[day] === undefined)) || (doubt === '' && !(isChange && hasName));
+  if (isUnmeant || (count === 0 && (isNoun || doubt === '') && !fits)) return undefined;
+  if (isSure) return 1;
+  // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
+  const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
+  return lacksArg || doubt === '' || (isNoun && hasName) ? 3 : 2;
 };

@@ -78,7 +78,7 @@ export const integerFlag = (minimum: number, maximum: number, about: LocalizedTe
   placeholder: 'N',
   type: 'integer',
   parse: (raw) => {
-    const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
+    const value = /^[+-]?\d+$/.test(raw) ? Number(raw) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
   },
   expected: {

@@ -13,7 +13,6 @@ import {
   findLoader,
   findName,
   isGlobal,
-  listPaths,
   takeWordsBeforeOptions,
 } from './find-command.ts';
 import { type Flag, rejectEmptyArgs } from './flag.ts';
@@ -64,7 +63,7 @@ export const parseCommand = async <K extends CommandMetadata>(
   const parser = createParser(command, lang);
   const createRun = async (missingArgsFailure?: Failure): Promise<Parsed<K>> => {
     const parsed = readArgs(command, parser);
-    const reading = command.words ? await readCommandWords(parsed.args, command, lang) : undefined;
+    const reading = await readCommandWords(parsed.args, command, lang, named.doubt);
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.
@@ -113,6 +112,7 @@ interface NamedCommand<K> {
   readonly isDefault: boolean;
   /** The words of the vocabulary that name it. */
   readonly aliasWords?: readonly string[];
+  readonly doubt: string | undefined;
   /** The options that the vocabulary adds. */
   readonly options: readonly string[];
   /** The options that were typed. */
@@ -124,8 +124,8 @@ interface NamedCommand<K> {
   readonly takesOptions: boolean;
   /** Whether a verb at the start of the line names it. */
   readonly isLikely?: boolean | undefined;
-  /** Whether another meaning of the words comes first. */
-  readonly isSecond?: boolean | undefined;
+  /** How likely a meaning of the words is, 1 first. */
+  readonly rank?: number;
   /** Whether it may run without a person: an alias never does if it writes. */
   readonly mayRun: boolean;
 }
@@ -157,12 +157,24 @@ const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Rea
 };
 
 /** Reads the words after a command's name; undefined if they are its arguments as they stand. */
-const readCommandWords = async (words: readonly string[], command: CommandMetadata, lang: Lang) => {
+const readCommandWords = async (
+  words: readonly string[],
+  command: CommandMetadata,
+  lang: Lang,
+  doubt: string | undefined,
+): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
   const { mustRead, readWords } = await import('./words/read-words.ts');
-  return mustRead(command, words) ? readWords(words, command, lang) : undefined;
+  if (doubt === undefined && !mustRead(command, words)) return undefined;
+  const reading = readWords(words, command, lang);
+  if (doubt === undefined || reading.isSure) return reading;
+  const open = { word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false };
+  return { ...reading, open: [...reading.open, open] };
 };
+
+const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };
+const notClearText = { en: 'is not clear', es: 'no está claro' };
 
 type Line<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
 
@@ -178,37 +190,32 @@ const findCommand = async <K extends CommandMetadata>(
   if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
   const own = canonicalName && (await loadNamed(line, canonicalName));
   if (own?.fits) return own;
-  const [{ listByAlias }, { mayRun: exceptions }] = await Promise.all([
+  const [{ listByAlias, mayBeVerb, rankMeaning }, { mayRun: exceptions }] = await Promise.all([
     import('./aliases.ts'),
     import('./words/vocabulary.ts'),
   ]);
   const candidates: NamedCommand<K>[] = [];
   for (const name of listByAlias(line)) {
     const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
-    if (isGroup && (preflight.isHelp || (await mayBeVerb(line)))) continue;
+    if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
     const { start = 0, count, isNoun } = name;
     const named = await loadNamed(line, name);
+    const rank = rankMeaning(name, named);
+    if (rank === undefined || (isGroup && !named.fits)) continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    // A noun with a name may be a verb: `book Elena`.
-    const isSecond = isNoun && named.reading !== undefined && holdsName(named.command, named.reading);
-    if (named.fits || !isGroup)
-      candidates.push({ ...named, aliasWords, mayRun, isSecond, isLikely: !isNoun && start === 0 });
+    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: !isNoun && start === 0 });
   }
   const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
-  const best =
-    fitting.find(({ reading }) => reading?.isPair) ??
-    fitting.find(({ isSecond }) => !isSecond) ??
-    fitting[0] ??
-    own;
+  const best = [1, 2, 3].flatMap((rank) => fitting.find((item) => item.rank === rank) ?? [])[0] ?? own;
   // With words left over, a verb at the start is likelier than a noun.
   return best ?? candidates.find(({ isLikely }) => isLikely) ?? candidates[0];
 };
 
 const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang }: Line<K>,
-  { path, start = 0, count, isDefault, options = [], rest: ownRest }: CommandName,
+  { path, start = 0, count, isDefault, options = [], rest: ownRest, doubt }: CommandName,
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const own = words.slice(start, start + count);
@@ -221,7 +228,7 @@ const loadNamed = async <K extends CommandMetadata>(
     ...after,
   ];
   const isArranged = isSplit || ownRest !== undefined;
-  const reading = await readCommandWords(rest, command, lang);
+  const reading = await readCommandWords(rest, command, lang, doubt);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
   const takesOptions = typed.every((name) => isGlobal(name) || Object.hasOwn(flags, name));
@@ -233,6 +240,7 @@ const loadNamed = async <K extends CommandMetadata>(
     mayRun: true,
     reading,
     options,
+    doubt,
     typed: dropWords(preflight.argv, words),
     takesOptions,
     fits: reading
@@ -240,21 +248,6 @@ const loadNamed = async <K extends CommandMetadata>(
       : rest.length <= args.length || takesMore,
   };
 };
-
-/** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
-const mayBeVerb = async ({ words, groups }: CommandLine): Promise<boolean> => {
-  const [group, word] = words.map(({ text }) => text);
-  const [{ findNearest }, { isFiller }] = await Promise.all([
-    import('./nearest.ts'),
-    import('./words/vocabulary.ts'),
-  ]);
-  if (isFiller(word ?? '')) return false;
-  const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
-  return findNearest(word ?? '', verbs) !== undefined;
-};
-
-const holdsName = ({ words = {} }: CommandMetadata, { args, flags }: Reading): boolean =>
-  args.length > 0 || flags[words.name ?? ''] !== undefined;
 
 const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
   const { preflight, groups, lang } = line;

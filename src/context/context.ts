@@ -66,6 +66,8 @@ export interface Context {
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
   wallClock(): WallClock;
+  /** The restaurant's time, HH:mm. */
+  now(): string;
   /** The restaurant's time zone (IANA), by default the system's. Throws USAGE for an unknown one. */
   timeZone(): string;
   /** The selected restaurant. */

@@ -137,6 +137,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     target,
     timeZone: lazy(() => chooseZone() ?? getSystemTimeZone()),
     wallClock,
+    now: () => wallClock().time,
     today: lazy(() => wallClock().date),
     client: async () => (await clients()).client,
     clientWithoutJournal: async () => (await clients()).clientWithoutJournal,

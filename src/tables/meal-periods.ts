@@ -47,8 +47,8 @@ export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {
 };
 
 const aliases: Readonly<Record<MealPeriod, readonly string[]>> = {
-  comida: ['comida', 'comidas', 'almuerzo', 'mediodia', 'lunch'],
-  cena: ['cena', 'cenas', 'noche', 'dinner', 'supper', 'evening'],
+  comida: ['comida', 'comidas', 'almuerzo', 'comer', 'mediodia', 'lunch', 'noon', 'midday'],
+  cena: ['cena', 'cenas', 'cenar', 'noche', 'dinner', 'supper', 'evening', 'night'],
 };
 
 export const mealPeriodFlag = (about: LocalizedText): Flag<MealPeriod> => ({

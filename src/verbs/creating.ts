@@ -19,8 +19,8 @@ export interface Series {
   readonly getName: (body: Body) => string;
 }
 
-/** Words that stand for options, on a terminal only: a script names its options. */
-export type CreationWords = Pick<Command, 'args' | 'words' | 'doing'>;
+/** Words that stand for options. */
+export type CreationWords = Pick<Command, 'args' | 'words' | 'doing' | 'asksForWords'>;
 
 interface CreateOptions extends VerbText {
   readonly words?: CreationWords;
@@ -44,7 +44,7 @@ export const createVerb = (
     path: [...resource.path, verb],
     operations: [create],
     ...(resource.owner && { args: [resource.owner.arg] }),
-    ...(words && { ...words, asksForWords: true as const }),
+    ...words,
     flags,
     run: async (context, input) => {
       const data = await readData(context.runtime, input.flags.data);

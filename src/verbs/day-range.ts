@@ -1,5 +1,23 @@
+import type { Flag } from '../cli/flag.ts';
+import { dateFlag } from '../cli/flag-types.ts';
+import { createDateParser } from '../cli/words/dates.ts';
+import { findPeriod } from '../cli/words/periods.ts';
 import { listDates } from '../ground/dates.ts';
 import { createOptionError } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+
+/** A day, or the first (0) or last day (1) of `last month` or `march`. */
+const rangeFlag = (about: LocalizedText, end: 0 | 1, words: readonly string[]): Flag<string> => ({
+  ...dateFlag(about),
+  words,
+  parse: (raw, context) =>
+    findPeriod(raw, context.today())?.[end] ?? createDateParser('nearest')(raw, context),
+});
+
+export const rangeFlags = {
+  desde: rangeFlag({ en: 'from this day', es: 'desde este día' }, 0, ['since', 'from']),
+  hasta: rangeFlag({ en: 'to this day', es: 'hasta este día' }, 1, ['until', 'till', 'to', 'through']),
+};
 
 /** Each day is one request. */
 const maxDays = 731;

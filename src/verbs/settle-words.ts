@@ -1,9 +1,9 @@
 import type { CommandMetadata } from '../cli/command.ts';
-import type { RawFlags } from '../cli/flag.ts';
+import type { Flag, RawFlags } from '../cli/flag.ts';
 import { createDateParser } from '../cli/words/dates.ts';
 import { readWords } from '../cli/words/read-words.ts';
 import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
-import { listTimes } from '../cli/words/times.ts';
+import { listTimes, parseTimeOfDay } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
@@ -11,7 +11,7 @@ import { groupBy } from '../ground/rows.ts';
 import { fold, formatCommand, joinParts } from '../ground/strings.ts';
 import { formatLongDate } from '../render/numbers.ts';
 import { toSafeLine } from '../render/sanitize.ts';
-import { chooseMeaning, createAmbiguousError } from '../tables/choose-readings.ts';
+import { chooseMeaning, chooseReadings, createAmbiguousError } from '../tables/choose-readings.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
 import { isUsual, readUsualHours } from '../tables/usual-hours.ts';
 
@@ -43,7 +43,9 @@ export const settleWords = async (
       return askUntil(context, command, settled, typed.flags);
     }
     rejectOpen(context, doubts);
-    const question = formatQuestion(context, command, settled, doubts);
+    // The question shows the hour that is meant.
+    const exact = await chooseReadings(context, command.flags ?? {}, settled.flags);
+    const question = formatQuestion(context, command, { ...settled, flags: exact }, doubts);
     const mayAssumeYes = globals.yes && doubts.every(({ isLeftOver }) => !isLeftOver);
     if (mayAssumeYes || (await (await context.prompts()).confirm(question)))
       return askUntil(context, command, settled, typed.flags);
@@ -99,10 +101,16 @@ const settle = async (
   reading: Reading,
   given: RawFlags,
 ): Promise<{ readonly settled: Settled; readonly doubts: readonly OpenWord[] }> => {
-  const flags = { ...reading.flags, ...(await chooseNumbers(context, words, reading)) };
-  const settled = { args: reading.args, flags };
+  const placed = { ...reading.flags, ...(await chooseNumbers(context, words, reading)) };
   const lacks = (name: string | undefined) =>
-    name !== undefined && flags[name] === undefined && given[name] === undefined;
+    name !== undefined && placed[name] === undefined && given[name] === undefined;
+  const hour = known[words.hour ?? ''];
+  const answer =
+    hour?.required && lacks(words.hour)
+      ? await findHour(context, reading, hour, placed[words.day ?? ''])
+      : undefined;
+  const flags = answer === undefined ? placed : { ...placed, [words.hour ?? '']: answer };
+  const settled = { args: reading.args, flags };
   const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day) && given['data'] === undefined;
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
   if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
@@ -110,6 +118,23 @@ const settle = async (
   const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: 'hoy' } };
   return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
 };
+
+/** The hour that was not said: of a part of the day it is asked for; whether there is room, without a day, is about now. */
+const findHour = async (
+  { interactive, now, prompts, lang }: Context,
+  { dayPart }: Reading,
+  { inBody }: Flag,
+  day: string | true = 'tonight',
+): Promise<string | undefined> => {
+  if (!interactive) return undefined;
+  const isNow = day === 'tonight' || (day === 'esta noche' && now() >= '19:00');
+  if (dayPart === undefined) return isNow && !inBody ? 'now' : undefined;
+  const read = (text: string) => [`${text} ${dayPart}`, text].find((item) => listTimes(item).length > 0);
+  const check = (text: string) => read(text) !== undefined || hourText[lang];
+  return read(await (await prompts()).line(hourText[lang], { check }));
+};
+
+const hourText: LocalizedText = { en: 'Time', es: 'Hora' };
 
 const noDayText: LocalizedText = { en: 'no day was said', es: 'no se ha dicho el día' };
 
@@ -167,7 +192,7 @@ const formatSettled = ({ path }: CommandMetadata, settled: Settled): LocalizedTe
 const formatQuestion = (
   context: Context,
   command: CommandMetadata,
-  settled: Settled,
+  settled: { readonly args: readonly string[]; readonly flags: RawFlags },
   doubts: readonly OpenWord[],
 ): string => {
   const { lang } = context;
@@ -187,7 +212,11 @@ const formatQuestion = (
 };
 
 /** `Book Marta, 2, Thursday 26 November, 21:00`, `cancel Ana, Friday 27 November` */
-const describe = (context: Context, command: CommandMetadata, { args, flags }: Settled): LocalizedText => {
+const describe = (
+  context: Context,
+  command: CommandMetadata,
+  { args, flags }: Parameters<typeof formatQuestion>[2],
+): LocalizedText => {
   const { words = {}, path, doing } = command;
   const get = (slot: keyof typeof words) => flags[words[slot] ?? ''];
   const order = ['name', 'party', 'day', 'hour'] as const;
@@ -200,8 +229,9 @@ const describe = (context: Context, command: CommandMetadata, { args, flags }: S
     const day = get('day');
     const date = typeof day === 'string' ? parse(day, context) : undefined;
     const shownDay = typeof date === 'string' ? formatLongDate(date, lang) : day;
-    const [hour = ''] = listTimes(String(get('hour') ?? ''));
-    const parts = [...args, get('name'), get('party'), shownDay, hour || get('hour'), ...others];
+    const hour = parseTimeOfDay(String(get('hour') ?? ''), context);
+    const shownHour = typeof hour === 'string' ? hour : get('hour');
+    const parts = [...args, get('name'), get('party'), shownDay, shownHour, ...others];
     const verb = doing?.[lang] ?? path.filter((word) => word !== 'reservas').join(' ');
     return `${verb} ${joinParts(parts, ', ')}`;
   });

@@ -78,7 +78,10 @@ export const getVerb = (resource: CrudResource, text: VerbText): Command =>
 
 interface UpdateVerbOptions extends VerbText, Pick<UpdateOptions, 'beforeSend'>, Pick<Command, 'words'> {
   /** What a flag adds to the body. */
-  readonly completions?: { readonly flags: Flags; readonly complete: UpdateOptions['completeBody'] };
+  readonly completions?: {
+    readonly flags: Flags;
+    readonly complete: (before: ApiRecord, body: Body, flags: FlagValues<Flags>) => Body;
+  };
 }
 
 interface LookupFlags {
@@ -113,7 +116,9 @@ export const updateVerb = (
     run: async (context, input) => {
       const data = await readData(context.runtime, input.flags.data);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
-      if (Object.keys(body).length === 0) {
+      const typed: FlagValues<Flags> = input.flags;
+      const isCompleted = Object.keys(completions?.flags ?? {}).some((name) => typed[name] !== undefined);
+      if (Object.keys(body).length === 0 && !isCompleted) {
         throw createOptionError(
           'update',
           { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
@@ -123,13 +128,12 @@ export const updateVerb = (
       // JSON given by --data may replace notes without a confirmation.
       const replacesNotes = notes !== undefined && body[notes] !== undefined && !(notes in data);
       const confirmation = input.flags['replace-notes'] ? 'given' : 'ask';
-      const typed: FlagValues<Flags> = input.flags;
-      const isCompleted = Object.keys(completions?.flags ?? {}).some((name) => typed[name] === true);
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
         notesConfirmation: replacesNotes ? confirmation : undefined,
         beforeSend,
-        completeBody: isCompleted ? completions?.complete : undefined,
+        completeBody:
+          completions && isCompleted ? (before, own) => completions.complete(before, own, typed) : undefined,
         resolveOptions: createWriteOptions(context, 'update', { fecha: typed['dia'] as string | undefined }),
       });
     },
@@ -145,6 +149,8 @@ interface SetOptions extends VerbText {
   readonly completionStates?: readonly string[];
   /** Called before other days than today are searched; it may throw what it finds. */
   readonly beforeOtherDays?: (context: Context, word: string) => Promise<void>;
+  /** Adds what follows from the record. */
+  readonly completeBody?: UpdateOptions['completeBody'];
   /** The verb's own word for the effect, for the summary: `agotado`. */
   readonly effect?: LocalizedText;
 }
@@ -156,6 +162,7 @@ export const setVerb = (
     body,
     fieldFlags = {},
     effect,
+    completeBody,
     beforeOtherDays,
     completionStates = getOppositeState(body),
     ...text
@@ -174,7 +181,7 @@ export const setVerb = (
         ...createWriteOptions(context, verb, flags),
         ...(beforeOtherDays && { beforeOtherDays: (word: string) => beforeOtherDays(context, word) }),
       };
-      const options = { effect, resolveOptions };
+      const options = { effect, completeBody, resolveOptions };
       return updateRecords(context, resource, args, { ...body, ...toBodyFields(fieldFlags, flags) }, options);
     },
   });

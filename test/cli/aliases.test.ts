@@ -42,7 +42,7 @@ describe('an alias of a command', () => {
     ['stats semana', '→ maitre reservas stats --semana', '/developer/api/reservas?fecha=2026-11-16'],
     [
       'stats week ayer',
-      '→ maitre reservas stats --semana --fecha ayer',
+      '→ maitre reservas stats --fecha ayer --semana',
       '/developer/api/reservas?fecha=2026-11-16',
     ],
     ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],

@@ -72,7 +72,7 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['cubiertos mañana', 'reservas stats --fecha mañana'],
-    ['stats last week', 'reservas stats --semana --fecha -1w'],
+    ['stats last week', 'reservas stats --desde last week --hasta last week'],
     ['list Elena', 'reservas list --nombre Elena'],
     ['list roldan', 'reservas list --nombre roldan'],
     ['reservas Elena', 'reservas list --nombre Elena'],
@@ -139,6 +139,44 @@ describe('what hosts say', () => {
     ],
     ['free 9 10', 'reservas free 9 10'],
     ['list saturday night', 'reservas list --fecha saturday night --servicio cena'],
+    ['put Medina at T4', 'reservas move Medina --mesa T4'],
+    ['pon a Medina en la T4', 'reservas move Medina --mesa T4'],
+    ['S5 ha pagado', 'reservas finish S5'],
+    ['birthday today', 'reservas sheet --fecha today'],
+    ['cumpleaños de hoy', 'reservas sheet --fecha hoy'],
+    ['allergies tonight', 'reservas sheet --fecha tonight --servicio cena'],
+    ['algo para 2', 'reservas free --comensales 2'],
+    ['sin tarta de queso', 'menu items unavailable tarta de queso'],
+    ['sin gluten S4', 'reservas note S4 sin gluten'],
+    ['add one person to David Ramos', 'reservas update David Ramos --more 1'],
+    ['Ortega uno menos', 'reservas update Ortega --more -1'],
+    ['add Kim 4 22:00', 'reservas create --inicio 22:00 --comensales 4 --nombre Kim'],
+    ['book Kim 4 in two hours', 'reservas create --inicio in 2 hours --comensales 4 --nombre Kim'],
+    ['free now 4', 'reservas free --hora now --comensales 4'],
+    ['libre ahora 4', 'reservas free --hora ahora --comensales 4'],
+    ['free tables', 'reservas now'],
+    ['mesas libres para 4 a las 22:00', 'reservas free --hora 22:00 --comensales 4'],
+    ['adelanta a Medina 15 minutos', 'reservas move Medina --shift -15'],
+    ['adelanta a Medina a las 20:30', 'reservas move Medina --inicio 20:30'],
+    ['move Medina to T5 now', 'reservas move Medina --mesa T5 ?now'],
+    ['regulars last month', 'crm regulars --desde last month --hasta last month'],
+    ['habituales desde enero', 'crm regulars --desde enero'],
+    ['list until march', 'reservas list --desde hoy --hasta march'],
+    ['mañana al mediodía', 'reservas list --fecha mañana --servicio mediodía'],
+    ['Leire Ortega necesita trona', 'reservas note Leire Ortega necesita trona'],
+    [
+      'book Kim 21:00 4 vegan tomorrow',
+      'reservas create --fecha tomorrow --inicio 21:00 --comensales 4 --nombre Kim --notas vegan',
+    ],
+    ['Claudia will arrive at 21:45', 'reservas late Claudia --hora 21:45'],
+    ['swap tables of S6 and S7', 'reservas swap S6 S7'],
+    ['apunta a Pérez en la cola, son 3', 'waitlist add --customer-name Pérez --party-size 3'],
+    ['José Ferrer gave up waiting', 'waitlist cancel José Ferrer'],
+    // Without a verb, a person is asked first.
+    ['Medina at 21:20', 'reservas move Medina --inicio 21:20'],
+    ['Lozano teléfono 612345678', 'reservas update Lozano --telefono 612345678'],
+    ['Lozano 4 instead of 2', 'reservas update Lozano --comensales 4'],
+    ['Kim 22:00 4 friday', 'reservas create --fecha friday --inicio 22:00 --comensales 4 --nombre Kim'],
   ])('%s', async (line, meaning) => {
     expect(await understand(line)).toBe(meaning);
   });
@@ -191,4 +229,66 @@ describe('words left over', () => {
       ]);
     },
   );
+});
+
+describe('words without a verb', () => {
+  let cli: TestCli;
+  beforeAll(async () => {
+    cli = await openTestCli({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
+  });
+  afterAll(() => cli.close());
+  const book = async (name: string) => {
+    const day = ['--fecha', 'hoy', '--inicio', '22:00', '--comensales', '2', '--json'];
+    return String((await cli.run(['reservas', 'create', '--nombre', name, ...day])).json.id);
+  };
+  const get = async (id: string) => (await cli.run(['reservas', 'get', id, '--json'])).json;
+
+  it('ask, and No writes nothing', async () => {
+    const id = await book('Ana Sanz');
+    const answers = [
+      ['No verb was said. update Ana Sanz, 4?', '\r'] as const,
+      ['Then how?', '\u0003'] as const,
+    ];
+    const { sent } = await cli.run('Ana Sanz 4 instead of 2', { columns: 80, answers });
+    expect(sent).toEqual([]);
+    await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['move Ana Sanz, 22:30?', 'y\r']] });
+    expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
+  });
+
+  it('are refused without a terminal', async () => {
+    const { code, sent, stderr } = await cli.run('Medina 21:20');
+    expect([code, sent]).toEqual([2, []]);
+    expect(errorIn(stderr).hint).toBe('did you mean maitre reservas move Medina --inicio 21:20?');
+  });
+
+  it('change the party by a number of guests', async () => {
+    const id = await book('Eva Gil');
+    await cli.run('add two people to Eva Gil', { columns: 80, answers: [] });
+    expect(await get(id)).toMatchObject({ num_comensales: 4 });
+    expect((await cli.run(['reservas', 'update', id, '--more', '-1', '--json'])).json).toMatchObject({
+      num_comensales: 3,
+    });
+  });
+
+  it('ask for the hour of a meal, and read it within the meal', async () => {
+    const { stdout } = await cli.run('book Kim tomorrow lunch 2 people', {
+      columns: 80,
+      answers: [['Time', '2\r']],
+    });
+    expect(stdout).toContain('Booked: Kim, 2, tomorrow at 14:00');
+  });
+
+  it('say that nobody has the name', async () => {
+    const { code, stdout, stderr } = await cli.run('reservas nonsense', { columns: 80, answers: [] });
+    expect([code, stdout + stderr]).toEqual([
+      0,
+      expect.stringContaining('no reservations of a guest named "nonsense"'),
+    ]);
+  });
+
+  it('undo the latest command', async () => {
+    const id = await book('Leo Paz');
+    await cli.run('undo that', { columns: 80, answers: [['Undo reservas create', 'y\r']] });
+    expect((await cli.run(['reservas', 'get', id])).code).toBe(3);
+  });
 });

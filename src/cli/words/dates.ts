@@ -130,7 +130,7 @@ const parseNamedDay = (text: string): CalendarDay | undefined => {
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
     /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(text) ?? [];
-  const month = getMonths().get(name || otherName);
+  const month = findMonth(name || otherName);
   return month === undefined
     ? undefined
     : { day: day || otherDay, month: month + 1, year: year ?? otherYear };
@@ -189,6 +189,9 @@ const indexNames = (
     ),
     ...Object.entries(abbreviations),
   ]);
+
+/** The month (0 for January) of a name or abbreviation without case and accents. */
+export const findMonth = (name: string): number | undefined => getMonths().get(name);
 
 const getWeekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
 const getMonths = lazy(() => indexNames(monthNames, { sept: 8 }));

@@ -8,7 +8,7 @@ import type { Run } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
 import { findPhone, isDayOrName, isPhoneLabel, readHour, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
-import { findNumber, isFiller, isNoName } from './vocabulary.ts';
+import { findNumber, isFiller, isNoName, isRemark } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
 export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
@@ -50,7 +50,7 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
     (line.hasSlot('name') ? /\d/ : /^\d+$/).test(word) && line.command.args?.[0]?.variadic !== true;
   let end = leading ? leading.start + leading.count : -1;
   for (const segment of listSegments(line)) {
-    const rest = withoutFillers(takeAllergy(line, segment), line.isFilter);
+    const rest = withoutFillers(takeRemark(line, segment), line.isFilter);
     const mayExtend = end === segment.start && !isClosed(leading, line);
     const isName = takesName && (name.length === 0 || mayExtend);
     for (const [index, word] of rest.entries()) {
@@ -83,24 +83,43 @@ const listSegments = ({ remaining }: Line): Segment[] => {
   return segments;
 };
 
-/** Moves words about an allergy to the notes: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
-const takeAllergy = (line: Line, { words }: Segment): readonly string[] => {
-  const [at] = [1, 2, 3].flatMap((count) => {
-    const found = words.findIndex((_, from) => mentionsAllergy(words.slice(from, from + count).join(' ')));
-    return found === -1 ? [] : [found];
-  });
-  if (at === undefined || !line.hasSlot('notes')) return words;
+/** Moves words about an allergy or a wish to the notes: `sin gluten`, `nut allergy`, `con trona`. They end before a day. */
+const takeRemark = (line: Line, { words, start: first }: Segment): readonly string[] => {
+  const found = line.hasSlot('notes') ? findRemark(words) : undefined;
+  if (!found) return words;
+  const { at } = found;
+  let { start } = found;
   // In `Ana Ruiz nut allergy` `nut` belongs to the note. The first word is never taken: it is the name.
-  let start = at;
-  if (at > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')) start--;
-  while (introductions.has(fold(words[start - 1] ?? ''))) start--;
+  if (
+    at > (first === 0 ? 1 : 0) &&
+    start === at &&
+    /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')
+  )
+    start--;
   const day = words.findIndex((word, index) => index > at && findSimilarDay(word) !== undefined);
   const end = day === -1 ? words.length : day;
   line.set('notes', joinParts([line.getValue('notes'), words.slice(start, end).join(' ')], ', '));
   return [...words.slice(0, start), ...words.slice(end)];
 };
 
-const introductions = new Set('sin con no es muy tiene una un with is has very an a'.split(' '));
+/** Where words about an allergy or a wish begin, with and without the words that introduce them. */
+export const findRemark = (words: readonly string[]) => {
+  const [at] = [1, 2, 3].flatMap((count) => {
+    const texts = words.map((_, from) => words.slice(from, from + count).join(' '));
+    const found = texts.findIndex((text) => mentionsAllergy(text) || isRemark(text));
+    return found === -1 ? [] : [found];
+  });
+  if (at === undefined) return undefined;
+  let start = at;
+  while (introductions.has(fold(words[start - 1] ?? ''))) start--;
+  return { start, at };
+};
+
+const introductions = new Set(
+  'sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen una un with is are has have needs need wants brings very an a by near the junto la'.split(
+    ' ',
+  ),
+);
 
 /** The most words of a filler. */
 const maxFiller = 4;

@@ -1,53 +1,33 @@
 import { fold } from '../../ground/strings.ts';
 import type { Line } from './line.ts';
-import type { OpenWord } from './reading.ts';
 import { readAmount, type SlotName, withDigits } from './slots.ts';
 import { listTimes } from './times.ts';
 import { findNumber } from './vocabulary.ts';
 
-interface PlacedNumbers {
-  /** The hour and the party size, in one order or the other. */
-  readonly pair?: readonly [string, string];
-  readonly open: readonly OpenWord[];
-}
-
-/** Gives the bare numbers to the slots that lack a value. `move S3 10` stays open: it may be an hour or a table. */
-export const placeNumbers = (line: Line): PlacedNumbers => {
+/**
+ * Gives the bare numbers to the slots that lack a value. Returns the hour and the party size if they are in one order or the
+ * other. `move S3 10` stays open: it may be an hour or a table.
+ */
+export const placeNumbers = (line: Line): readonly [string, string] | undefined => {
   placeAmounts(line);
   const indexes = findNumbers(line);
-  const numbers = indexes.map((at) => withDigits(line.words[at] ?? ''));
-  const clear = (at: number) => line.take({ start: at, count: 1, value: '' });
-  const [first = '', second] = numbers;
-  if (second !== undefined && numbers.length === 2 && line.needs('hour') && line.needs('party')) {
-    const hasHour = numbers.some((number) => listTimes(number).length > 0);
-    if (!hasHour) return { open: [] };
-    for (const at of indexes) clear(at);
-    return isLong(first)
-      ? place(line, second, first)
-      : isLong(second)
-        ? place(line, first, second)
-        : { pair: [first, second], open: [] };
-  }
-  const [at = -1] = indexes;
-  if (numbers.length !== 1) return { open: [] };
-  const slot = chooseSlot(line, first);
-  if (!slot) return { open: [] };
-  clear(at);
-  line.set(slot, first);
-  // Nothing else of the line is required here: the number may be the new hour or the new party size.
-  const isUnsure = slot === 'party' && isLateHour(first) && line.needs('hour') && !needsHour(line);
-  return { open: isUnsure ? [{ word: first, problem: hourOrPartyText, isLeftOver: false }] : [] };
-};
-
-const hourOrPartyText = {
-  en: 'may be an hour or a number of guests',
-  es: 'puede ser una hora o un número de comensales',
-};
-
-const place = (line: Line, party: string, hour: string): PlacedNumbers => {
-  line.set('party', party);
-  line.set('hour', hour);
-  return { open: [] };
+  const [first = '', second, third] = indexes.map((at) => withDigits(line.words[at] ?? ''));
+  const place = (slots: readonly (SlotName | undefined)[]): undefined => {
+    for (const [index, at] of indexes.entries()) {
+      const slot = slots[index];
+      if (slot === undefined) continue;
+      line.set(slot, withDigits(line.words[at] ?? ''));
+      line.take({ start: at, count: 1, value: '' });
+    }
+  };
+  if (second === undefined) return place([chooseSlot(line, first)]);
+  const isHour = (number: string) => listTimes(number).length > 0;
+  if (third !== undefined || !line.needs('hour') || !line.needs('party')) return undefined;
+  if (!isHour(first) && !isHour(second)) return undefined;
+  if (isLong(first)) return place(['hour', 'party']);
+  if (isLong(second)) return place(['party', 'hour']);
+  for (const at of indexes) line.take({ start: at, count: 1, value: '' });
+  return [first, second];
 };
 
 /** `4.50`, `5 %` */
@@ -72,16 +52,12 @@ const findNumbers = ({ remaining }: Line): number[] => {
 const isLong = (number: string): boolean => number.length > 2;
 const isLateHour = (number: string): boolean => Number(number) >= 13 && Number(number) <= 23;
 
-/** Whether a reservation is made, and not changed: then it needs an hour. */
-const needsHour = ({ command: { flags = {}, words = {} } }: Line): boolean =>
-  flags[words.hour ?? '']?.required === true;
-
 const chooseSlot = (line: Line, number: string): SlotName | undefined => {
   const mayBeHour = line.needs('hour') && listTimes(number).length > 0;
   if (line.needs('shift') && !line.hasSlot('table')) return isLong(number) && mayBeHour ? 'hour' : 'shift';
   const mayBeParty = line.needs('party') && !isLong(number);
   if (!line.hasSlot('party')) return undefined;
-  const isHour = mayBeHour && (!mayBeParty || (isLateHour(number) && needsHour(line)));
+  const isHour = mayBeHour && (!mayBeParty || isLateHour(number));
   if (isHour) return 'hour';
   return mayBeParty ? 'party' : undefined;
 };

@@ -9,12 +9,18 @@ export interface ParseContext {
   today(): string;
   /** `1,200` is 1.2 in Spanish and ambiguous in English. */
   readonly lang: Lang;
+  /** The restaurant's time, HH:mm. */
+  now?(): string;
   /** Called with the meaning that was chosen, if there are several. */
   readonly onAmbiguous?: (choice: LocalizedText) => void;
 }
 
 /** A context to find out whether a text is a value at all. */
-export const dummyContext = (lang: Lang): ParseContext => ({ today: () => '2026-01-01', lang });
+export const dummyContext = (lang: Lang): ParseContext => ({
+  today: () => '2026-01-01',
+  now: () => '12:00',
+  lang,
+});
 
 /** Why a text is not a value: the sentence that follows the flag's name. */
 export class ParseIssue {

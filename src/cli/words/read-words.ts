@@ -25,13 +25,13 @@ export const readWords = (
   const args = listOwnArgs(command);
   const pairArgs = splitPair(typed, command);
   if (pairArgs)
-    return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isPair: true };
+    return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
   const line = createLine(splitWords(typed), command, lang);
   const takesArgs = args.length > 0;
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
-  const { pair, open: openNumbers } = placeNumbers(line);
+  const pair = placeNumbers(line);
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, areas);
   const { names, doubts } = decideDay(line, dayRun, name);
@@ -40,16 +40,22 @@ export const readWords = (
     args: takesArgs ? toArgs(names, command) : [],
     flags: line.listValues(),
     numbers: pair,
-    dayPart: pair && dayPart,
-    open: [...open, ...openNumbers, ...doubts],
+    dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
+    open: [...open, ...doubts],
+    ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
   };
 };
 
 /** Words between spaces, without commas after them. Words that were quoted together stay together, unless they are all. */
 const splitWords = (typed: readonly string[]): string[] => {
   const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
-  return words.map((word) => word.trim().replace(/(?<=.),$/, '')).filter(Boolean);
+  const bare = words.map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, '')).filter(Boolean);
+  return bare.join('\n').replace(oldValue, '').split('\n').filter(Boolean);
 };
+
+/** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
+const oldValue =
+  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|y\nno)(?:\na)?(?:\n(?:las?|the|at))?\n\S*\d\S*(?=\n|$)/gi;
 
 /** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
 const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {

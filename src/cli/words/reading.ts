@@ -18,10 +18,10 @@ export interface Reading {
   readonly flags: Readonly<Record<string, string | true>>;
   /** Two bare numbers, of which one is the hour and the other the party size. */
   readonly numbers: readonly [string, string] | undefined;
-  /** The part of the day that an hour of `numbers` has. */
+  /** The part of the day of an hour in `numbers`, or of one that is not said. */
   readonly dayPart: string | undefined;
-  /** Whether a word joins two arguments: `T1 con T3`. */
-  readonly isPair?: true;
+  /** Whether the words can hardly mean another command: `T1 con T3`, `add one person`. */
+  readonly isSure?: true;
   /** The words that no slot and no name has, and those that have two meanings. */
   readonly open: readonly OpenWord[];
 }

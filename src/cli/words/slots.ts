@@ -2,13 +2,13 @@ import type { Lang } from '../../ground/i18n.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
-import { listTimes, timePrefix } from './times.ts';
+import { listTimes, parseDelay, parseDuration, timePrefix } from './times.ts';
 import { findNumber } from './vocabulary.ts';
 
 /** What words can give besides an argument. */
 export type SlotName =
-  | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'party' | 'meal' | 'state' | 'week')
-  | ('price' | 'percent' | 'name' | 'notes');
+  | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'from' | 'to' | 'party' | 'more')
+  | ('meal' | 'state' | 'price' | 'percent' | 'name' | 'notes');
 
 /** The slots that a command takes, and the flags that receive their values. */
 export type WordSlots = Readonly<Partial<Record<SlotName, string>>>;
@@ -20,12 +20,23 @@ export const withDigits = (text: string): string =>
   text.replace(/\p{L}+/gu, (word) => String(findNumber(word) ?? word));
 
 const partyPattern =
-  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|seremos)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|persons?|guests?|diners|covers))?$/;
+  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|persons?|guests?|diners|covers))?( (?:now|ahora|in total|en total))?$/;
 
 /** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
 export const readPartySize: Read = (text) => {
-  const [, before, number, after] = partyPattern.exec(fold(text)) ?? [];
-  return before || after ? number : undefined;
+  const [, before, number, ...after] = partyPattern.exec(fold(text)) ?? [];
+  return before || after.some(Boolean) ? number : undefined;
+};
+
+const morePattern =
+  /^(?:(?:add|anade|suma|apunta|remove|quita|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|son|a) )*(?:([+-]\d{1,2})|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
+
+/** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
+export const readMore: Read = (text) => {
+  const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
+  if (signed !== undefined || number === undefined) return signed;
+  if (/less|fewer|menos/.test(direction) || /^(?:remove|quita) /.test(fold(text))) return `-${number}`;
+  return direction || /^(?:add|anade|suma|apunta) \d+ \p{L}|^plus \d/u.test(fold(text)) ? number : undefined;
 };
 
 const tablePattern =
@@ -38,24 +49,27 @@ export const readTable: Read = (text) => {
 };
 
 /** An hour that cannot be another number. */
-export const readHour: Read = (text) => (/^\d+$/.test(text) ? undefined : readAnyHour(text));
-
-const readAnyHour: Read = (text) => (listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined);
+export const readHour: Read = (text) => {
+  if (/^\d+$/.test(text) || (parseDelay(text) ?? listTimes(text)[0]) === undefined) return undefined;
+  // With a colon `8:30` would rule out the evening.
+  return text.replace(timePrefix, '').replace(/^([1-9]):(\d\d)$/, '$1.$2');
+};
 
 const shiftPattern =
-  /^(?:(?:is|are|will be|viene|vienen|llega|llegan)(?: con)? )?(?:in |en |dentro de |unos |about )?(?:([+])(\d{1,3})(?: ?(?:m|min|mins|minutes|minutos|'))?|(\d{1,3}) ?(m|min|mins|minutes?|minutos?|'|h|hours?|horas?)(?: (y media))?|(half an hour|media hora|(?:a )?quarter of an hour|un cuarto de hora|1 cuarto de hora))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
 
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {
-  const [all, sign, plain, number, unit = '', half, phrase = '', direction = ''] =
-    shiftPattern.exec(fold(text).replace(/^an? (?=hour)/, '1 ')) ?? [];
-  // `2h` and `2 horas` without a direction are a time.
-  if (all === undefined || (/^h/.test(unit) && direction === '')) return undefined;
-  const ofPhrase = /cuarto|quarter/.test(phrase) ? 15 : 30;
-  const count = Number(plain ?? number) * (unit.startsWith('h') ? 60 : 1) + (half ? 30 : 0);
-  const minutes = phrase === '' ? count : ofPhrase;
-  return String(sign === undefined && /earlier|antes|before/.test(direction) ? -minutes : minutes);
+  const [, plus, phrase = '', direction = ''] = shiftPattern.exec(fold(text)) ?? [];
+  // `2h` and `2 horas` without a direction are a time; `10 late` is minutes.
+  if (!plus && direction === '' && listTimes(phrase).length > 0) return undefined;
+  const minutes = plus ?? parseDuration((direction && phrase.replace(/^\d+$/, '$& min')) || phrase);
+  return minutes === undefined ? undefined : `${isEarlier(direction) ? '-' : ''}${Number(minutes)}`;
 };
+
+/** Whether a word makes a shift negative, also apart from it: `adelanta a Ruiz 15 minutos`. */
+export const isEarlier = (word: string): boolean =>
+  /^(?:earlier|antes|before|bring|forward|adelantar?)$/.test(fold(word));
 
 const everyWeek = /^(?:weekly|every week|each week|semanal(?:mente)?|cada semana|todas las semanas)$/;
 const everyMonth = /^(?:monthly|every month|each month|mensual(?:mente)?|cada mes|todos los meses)$/;
@@ -84,17 +98,6 @@ export const createUntilReader =
 
 export const isDay = (text: string, lang: Lang): boolean =>
   typeof createDateParser('next')(withDigits(text), dummyContext(lang)) === 'string';
-
-const weeks: readonly (readonly [pattern: RegExp, day: string | undefined])[] = [
-  [/^(?:the )?last week$|^(?:la )?semana pasada$/, '-1w'],
-  [/^(?:(?:this |the )?week|(?:esta |la )?semana)$/, undefined],
-];
-
-/** A week, and the day in it for a date option; `this` is the current one. */
-export const readWeek: Read = (text) => {
-  const match = weeks.find(([pattern]) => pattern.test(fold(text)));
-  return match && (match[1] ?? 'this');
-};
 
 const amountPattern =
   /^(?:a |at |to )?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:€|\$|£|eur|euros?|%|por ciento|percent))?$/i;
@@ -136,10 +139,9 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
-const namesOfPeople: ReadonlySet<string> = new Set(['domingo', 'abril', 'april', 'may', 'june', 'julio']);
+const namesOfPeople: ReadonlySet<string> = new Set(
+  'domingo abril april may june julio mar dom sun'.split(' '),
+);
 
 /** Whether a word for a day or month may also be a person's name: `Mar`, `Domingo`. */
-export const isDayOrName = (text: string): boolean => {
-  const name = fold(text);
-  return namesOfPeople.has(name) || (name.length <= 4 && findWeekday(name) !== undefined);
-};
+export const isDayOrName = (text: string): boolean => namesOfPeople.has(fold(text));

@@ -2,22 +2,25 @@ import { fold } from '../../ground/strings.ts';
 import { findWeekday } from './dates.ts';
 import type { Line } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
+import { isPeriod } from './periods.ts';
 import {
   createUntilReader,
   findPhone,
   isDay,
+  isDayOrName,
+  isEarlier,
   type Read,
   readHour,
+  readMore,
   readPartySize,
   readRepeat,
   readRepeatedWeekday,
   readShift,
   readTable,
-  readWeek,
   type SlotName,
   withDigits,
 } from './slots.ts';
-import { isDayPart, listTimes } from './times.ts';
+import { isDayPart, listTimes, parseDelay } from './times.ts';
 
 const asTyped: Read = (text) => text;
 
@@ -26,20 +29,29 @@ export const takeSlots = (line: Line, leading?: Run) => {
   takeLabelledNote(line);
   if (line.needs('phone')) put(line, 'phone', findPhone(line.remaining));
   takeRepetition(line);
-  takeWeek(line);
+  takeRange(line);
   takeSwitches(line);
   fill(line, 'until', createUntilReader(line.lang));
   // `seat S6 S7` names two tables, `seat S6 at S7` and `seat Ana S7` a new one.
   const isList = line.command.args?.[0]?.variadic === true && readTable(leading?.value ?? '') !== undefined;
   fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));
   fill(line, 'shift', readShift);
-  fill(line, 'hour', readHour);
+  takeDirection(line);
+  // `move Medina to T5 now` keeps the hour.
+  fill(line, 'hour', (text) =>
+    line.hasSlot('shift') && parseDelay(text) !== undefined ? undefined : readHour(text),
+  );
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
+  const hour = line.getValue('hour');
+  // `tonight at 10:15` is exact otherwise.
+  if (hour !== undefined && isEvening.test(fold(dayRun?.value ?? '')) && /^1[01]:\d\d$/.test(hour))
+    line.set('hour', `${hour} pm`);
   if (isEvening.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
-  fill(line, 'party', readPartySize);
-  fill(line, 'meal', asTyped);
+  fill(line, 'more', readMore);
+  if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
+  fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|a|para|por la|de la) /i, ''));
   fill(line, 'state', asTyped);
   return { dayRun, partRun };
 };
@@ -90,12 +102,27 @@ const takeRepetition = (line: Line): void => {
   if (weekday !== undefined) line.set('day', weekday);
 };
 
-const takeWeek = (line: Line): void => {
-  const [run] = line.needs('week') ? findRuns(line.remaining, readWeek) : [];
-  if (!run) return;
-  line.take(run);
-  line.set('week', true);
-  if (run.value !== 'this') line.set('day', run.value);
+/** `since monday`, `last month`. An end that is not said is today if the command also takes a day. */
+const takeRange = (line: Line): void => {
+  fill(line, 'from', () => undefined);
+  fill(line, 'to', () => undefined);
+  if (!line.hasSlot('from')) return;
+  const [from, to] = [line.getValue('from'), line.getValue('to')];
+  const [run] = findRuns(line.remaining, (text) => (isPeriod(text) && !isDayOrName(text) ? text : undefined));
+  if (from === undefined && to === undefined)
+    for (const slot of ['from', 'to'] as const) put(line, slot, run);
+  else if (line.hasSlot('day')) {
+    line.set('from', from ?? 'hoy');
+    line.set('to', to ?? 'hoy');
+  }
+};
+
+const takeDirection = (line: Line): void => {
+  const shift = line.hasSlot('shift') ? line.getValue('shift') : undefined;
+  const runs =
+    shift === undefined ? [] : findRuns(line.remaining, (text) => (isEarlier(text) ? text : undefined));
+  for (const run of runs) line.take(run);
+  if (runs.length > 0) line.set('shift', `-${shift}`.replace('--', '-'));
 };
 
 /** Takes the part of the day of an hour: `9 … por la noche`. */
@@ -119,6 +146,8 @@ export const finishDayPart = (
 ): string | undefined => {
   if (!run) return undefined;
   const hour = line.getValue('hour');
+  // The hour is asked for.
+  if (hour === undefined && !numbers && line.hasSlot('party')) return run.value;
   const fits = listTimes(`${hour ?? numbers?.[0] ?? ''} ${run.value}`).length > 0;
   if (!fits) line.giveBack(run);
   else if (hour !== undefined) line.set('hour', `${hour} ${run.value}`);

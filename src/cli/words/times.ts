@@ -1,5 +1,6 @@
 import { fold } from '../../ground/strings.ts';
-import { chooseFirst, type Parser } from './parse.ts';
+import { formatClock, minutesOfDay, parseClock } from '../../ground/times.ts';
+import { chooseFirst, ParseIssue, type Parser } from './parse.ts';
 
 /** `9`, `9h`, `9.30`, `9h30`, `930`, `21:30`, `9pm`, `9:30 de la noche` */
 const timePattern =
@@ -15,9 +16,15 @@ const pastPattern = /^((?:half|(?:a )?quarter|5|10|twenty) (?:past|to)) (\d{1,2}
 /** A part of the day, and which of its hours up to 12 are after noon. `9 de la noche` is, `1 de la noche` is not. */
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
   [/^(?:(?:de|por|en) la manana|in the morning)$/, (hour) => hour === 12],
-  [/^(?:(?:de |a |al |del )?mediodia|(?:at )?(?:noon|midday))$/, (hour) => hour === 12 || hour <= 4],
+  [
+    /^(?:(?:de |a |al |del )?mediodia|(?:at )?(?:noon|midday)|(?:(?:for|la|de la|a|para) )?(?:lunch|comida|almuerzo|comer|almorzar))$/,
+    (hour) => hour === 12 || hour <= 4,
+  ],
   [/^(?:(?:(?:de|por|en|a) la )?tarde|(?:in the )?(?:afternoon|evening))$/, () => true],
-  [/^(?:(?:(?:de|por|en|a) la )?noche|(?:at )?night)$/, (hour) => hour >= 6 && hour < 12],
+  [
+    /^(?:(?:(?:de|por|en|a) la )?noche|(?:at )?night|(?:(?:for|la|de la|a|para) )?(?:dinner|cena|cenar))$/,
+    (hour) => hour >= 6 && hour < 12,
+  ],
   [/^(?:(?:de|por|en) la )?madrugada$/, () => false],
 ];
 
@@ -75,5 +82,32 @@ const minuteWords: readonly (readonly [words: RegExp, minutes: number])[] = [
 ];
 
 /** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */
-export const parseTimeOfDay: Parser<string> = (raw, context) =>
-  chooseFirst(listTimes(raw), context, (time) => time);
+export const parseTimeOfDay: Parser<string> = (raw, context) => {
+  const delay = parseDelay(raw);
+  if (delay === undefined || !context.now) return chooseFirst(listTimes(raw), context, (time) => time);
+  const minutes = parseClock(context.now()) + delay;
+  return minutes < minutesOfDay ? formatClock(minutes) : new ParseIssue(nextDayText);
+};
+
+const nextDayText = {
+  en: 'is after midnight: write the day and the hour',
+  es: 'es después de medianoche: escriba el día y la hora',
+};
+
+/** The minutes until `now`, `in 2 hours` or `dentro de media hora`. */
+export const parseDelay = (text: string): number | undefined => {
+  const [all, phrase] =
+    /^(?:(?:right )?now|ahora(?: mismo)?|(?:in|en|dentro de) (.+))$/.exec(fold(text.trim())) ?? [];
+  return all === undefined ? undefined : phrase === undefined ? 0 : parseDuration(phrase);
+};
+
+const durationPattern =
+  /^(?:(\d{1,3}|an?) ?(?:(m|mins?|minutes?|minutos?|')|(?:h|hours?|horas?)( y media| and a half)?)|(half an hour|media hora)|(?:an? |1 )?(?:quarter of an hour|cuarto de hora))$/;
+
+/** The minutes of `20 min`, `2 horas y media` or `half an hour`. */
+export const parseDuration = (text: string): number | undefined => {
+  const [all, count, inMinutes, half, halfHour] = durationPattern.exec(text) ?? [];
+  if (all === undefined) return undefined;
+  if (count === undefined) return halfHour ? 30 : 15;
+  return (/a/.test(count) ? 1 : Number(count)) * (inMinutes ? 1 : 60) + (half ? 30 : 0);
+};

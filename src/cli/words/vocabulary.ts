@@ -5,22 +5,28 @@ import { spanish } from './spanish.ts';
 
 const vocabularies: readonly Vocabulary[] = [english, spanish];
 
-const indexWords = (getTable: (vocabulary: Vocabulary) => Vocabulary['nouns']): ReadonlyMap<string, string> =>
+/** Words → what they stand for, from lines like `seat: arrived, is here`. */
+const indexWords = (getTable: (vocabulary: Vocabulary) => string): ReadonlyMap<string, string> =>
   new Map(
     vocabularies.flatMap((vocabulary) =>
-      Object.entries(getTable(vocabulary)).flatMap(([target, words]) =>
-        words.split(', ').map((word) => [word, target] as const),
-      ),
+      getTable(vocabulary)
+        .trim()
+        .split('\n')
+        .flatMap((line) => {
+          const [target = '', words = ''] = line.trim().split(': ');
+          return words.split(', ').map((word) => [word, target] as const);
+        }),
     ),
   );
 
 const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
-const clean = (words: string): string => foldWords(words).replace(/^[¿¡]+|[?!]+$|['’]/g, '');
+const clean = (words: string): string => foldWords(words).replace(/^[¿¡]+|[?!,]+$|['’]/g, '');
 
-/** The group or command, perhaps with options, that a noun means. */
-export const findNoun = (words: string): string | undefined => getNouns().get(clean(words));
+/** The groups or commands, perhaps with options, that a noun may mean, the likeliest first. */
+export const findNouns = (words: string): readonly string[] =>
+  getNouns().get(clean(words))?.split(', ') ?? [];
 
 /** The verbs that the words may mean, the likeliest first. */
 export const findVerbs = (words: string): readonly string[] =>
@@ -35,10 +41,11 @@ export const mayRun: Readonly<Record<string, boolean>> = {
   ...{ undo: true, 'floor show': true, 'menu reprice': false },
 };
 
-const collect = (field: 'fillers' | 'functionWords' | 'areas', separator: string) =>
+const collect = (field: 'fillers' | 'remarks' | 'functionWords' | 'areas', separator: string) =>
   lazy(() => new Set(vocabularies.flatMap((vocabulary) => vocabulary[field].split(separator))));
 
 const getFillers = collect('fillers', ', ');
+const getRemarks = collect('remarks', ', ');
 const getFunctionWords = collect('functionWords', ' ');
 const getAreas = collect('areas', ' ');
 const getNumbers = lazy(
@@ -52,9 +59,12 @@ const getNumbers = lazy(
 
 export const isFiller = (words: string): boolean => getFillers().has(clean(words));
 
+/** Whether words are about a guest's wish or occasion, which belongs in the notes: `high chair`, `cumpleaños`. */
+export const isRemark = (words: string): boolean => getRemarks().has(clean(words));
+
 /** The number that a word spells. */
 export const findNumber = (word: string): number | undefined => getNumbers().get(clean(word));
 
 /** Whether a word belongs to a sentence, a place or a command rather than to a person's name. */
 export const isNoName = (word: string): boolean =>
-  getFunctionWords().has(clean(word)) || getAreas().has(clean(word)) || getVerbs().has(clean(word));
+  [getFunctionWords(), getRemarks(), getAreas(), getVerbs()].some((words) => words.has(clean(word)));

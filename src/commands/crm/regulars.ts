@@ -1,21 +1,22 @@
-import { dateFlag, integerFlag } from '../../cli/flag-types.ts';
+import { integerFlag } from '../../cli/flag-types.ts';
 import { defineCommand } from '../../context/context.ts';
 import { getPartySize } from '../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { formatCount, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { groupBy } from '../../ground/rows.ts';
-import { compareTexts } from '../../ground/strings.ts';
+import { compareTexts, joinParts } from '../../ground/strings.ts';
 import { formatFullDate, formatLongDate } from '../../render/numbers.ts';
 import type { Column } from '../../render/result.ts';
-import { createOrderFailure } from '../../verbs/day-range.ts';
+import { createOrderFailure, rangeFlags } from '../../verbs/day-range.ts';
 
 const defaultLimit = 20;
 
 export const regulars = defineCommand({
   path: ['crm', 'regulars'],
+  words: { from: 'desde', to: 'hasta' },
   summary: { en: 'who comes most often', es: 'quién viene más' },
   detail: {
     en: 'Counts the finished reservations of each customer or phone, of all time or of the given days. Guests without a customer record and a phone cannot be recognised and are left out.',
@@ -24,8 +25,7 @@ export const regulars = defineCommand({
   operations: [reservas.list],
   output: null,
   flags: {
-    desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { missingYear: 'nearest' }),
-    hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { missingYear: 'nearest' }),
+    ...rangeFlags,
     limit: integerFlag(1, 10_000, {
       en: `how many are shown; ${defaultLimit} when left out`,
       es: `cuántos salen; si falta, ${defaultLimit}`,
@@ -105,16 +105,12 @@ const columns: readonly Column[] = [
 
 const formatRange = (desde: string | undefined, hasta: string | undefined): LocalizedText | undefined => {
   if (!desde && !hasta) return undefined;
-  return localize((lang) =>
-    [
-      desde &&
-        { en: `from ${formatLongDate(desde, 'en')}`, es: `desde el ${formatLongDate(desde, 'es')}` }[lang],
-      hasta &&
-        { en: `to ${formatLongDate(hasta, 'en')}`, es: `hasta el ${formatLongDate(hasta, 'es')}` }[lang],
-    ]
-      .filter(Boolean)
-      .join(' '),
-  );
+  const format = (word: string, day: string | undefined, lang: Lang) =>
+    day && `${word} ${formatLongDate(day, lang)}`;
+  return {
+    en: joinParts([format('from', desde, 'en'), format('to', hasta, 'en')], ' '),
+    es: joinParts([format('desde el', desde, 'es'), format('hasta el', hasta, 'es')], ' '),
+  };
 };
 
 const guestNoun = noun(['guest', 'guests'], ['cliente', 'clientes']);

@@ -18,7 +18,7 @@ const flags = { fecha, desde, hasta, estado, mesa, ...createExportFlags('reserva
 
 export const exportReservations = defineCommand({
   path: ['reservas', 'export'],
-  words: { day: 'fecha', state: 'estado' },
+  words: { day: 'fecha', from: 'desde', to: 'hasta', state: 'estado' },
   summary: {
     en: 'reservations to a file: complete, or not written at all',
     es: 'reservas a un fichero: completo o ninguno',

@@ -1,12 +1,12 @@
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { FlagValues } from '../../cli/flag.ts';
-import { booleanFlag, dateFlag } from '../../cli/flag-types.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
-import { expandRange } from '../../verbs/day-range.ts';
+import { expandRange, rangeFlags } from '../../verbs/day-range.ts';
 
 export const reservationFlags = bodyFlags(reservas.create.body, reservaFlagNames);
 
@@ -27,8 +27,7 @@ export const dayFlags = {
     ...filterFlags.fecha,
     about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' },
   },
-  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { missingYear: 'nearest' }),
-  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { missingYear: 'nearest' }),
+  ...rangeFlags,
   all: booleanFlag({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
 };
 type DayValues = FlagValues<typeof dayFlags>;

@@ -5,7 +5,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { addDays, takeDate } from '../../ground/dates.ts';
-import { localize } from '../../ground/i18n.ts';
+import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
@@ -56,7 +56,7 @@ type ListValues = FlagValues<typeof listFlags> & { readonly servicio?: MealPerio
 export const list = defineCommand({
   path: ['reservas', 'list'],
   words: {
-    day: 'fecha',
+    ...{ day: 'fecha', from: 'desde', to: 'hasta' },
     state: 'estado',
     table: 'mesa',
     phone: 'telefono',
@@ -120,6 +120,7 @@ export const listReservations = async (
     en: `from ${formatLongDate(today, 'en')} on`,
     es: `desde el ${formatLongDate(today, 'es')}`,
   };
+  const isNobody = nombre !== undefined && records.length === 0;
   const assumedDay = isDayGiven ? undefined : heading;
   return {
     ...result,
@@ -128,8 +129,14 @@ export const listReservations = async (
       : { groups: groupByDay(isFiltered ? undefined : days) }),
     heading,
     assumption: isUpcoming ? fromToday : assumedDay,
+    ...(isNobody && { summary: formatNobody(nombre) }),
   };
 };
+
+const formatNobody = (name: string): LocalizedText => ({
+  en: `no reservations of a guest named "${name}"`,
+  es: `ninguna reserva de un cliente llamado «${name}»`,
+});
 
 /** Shows the meal that is running or next. Each meal that is over is one line. */
 const hideFinishedMeals = (context: Context, result: ListResult): ListResult => {

@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
-import { booleanFlag, choiceFlag, dateFlag, wordsArg } from '../../cli/flag-types.ts';
+import { booleanFlag, choiceFlag, dateFlag, integerFlag, wordsArg } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
 import { keepLength, reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
@@ -79,6 +79,8 @@ const words: CreationWords = {
     ...{ notes: 'notas', repeat: 'repeat', until: 'until' },
   },
   doing: { en: 'Book', es: 'Apuntar' },
+  // A script names its options.
+  asksForWords: true,
 };
 
 const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
@@ -134,7 +136,7 @@ export const create = createVerb(reserva, 'create', {
 });
 
 export const update = updateVerb(reserva, {
-  words: { party: 'comensales', phone: 'telefono', state: 'estado' },
+  words: { party: 'comensales', more: 'more', phone: 'telefono', state: 'estado' },
   beforeSend: confirmTime,
   completions: {
     flags: {
@@ -142,8 +144,19 @@ export const update = updateVerb(reserva, {
         en: 'with --inicio: move the end along',
         es: 'con --inicio: mover también el final',
       }),
+      more: {
+        ...integerFlag(-50, 50, {
+          en: 'so many guests more, or fewer: 1 or -1',
+          es: 'tantos comensales más, o menos: 1 o -1',
+        }),
+        type: 'number',
+      },
     },
-    complete: (before, body) => ({ ...body, ...keepLength(before, body) }),
+    complete: (before, body, { more, 'keep-length': keepsLength }) => ({
+      ...body,
+      ...(more !== undefined && { num_comensales: Number(before['num_comensales']) + Number(more) }),
+      ...(keepsLength === true && keepLength(before, body)),
+    }),
   },
   summary: {
     en: 'change a reservation: only the fields given',

@@ -17,7 +17,7 @@ import { baselineWeeks, countNoshows, formatDifference, showDay, sumTotals } fro
 
 export const stats = defineCommand({
   path: ['reservas', 'stats'],
-  words: { week: 'semana', day: 'fecha' },
+  words: { day: 'fecha', from: 'desde', to: 'hasta' },
   summary: {
     en: 'a day, a week or a range in numbers, compared with the four weeks before',
     es: 'un día, una semana o un periodo en cifras, comparado con las cuatro semanas anteriores',

@@ -119,7 +119,12 @@ export const undo = defineCommand({
     if (list) return listEntries(context, limit ?? defaultLimit);
     const journal = openContextJournal(context);
     const positions = await chooseReading(context, journal, [
-      ...new Set(args.map((arg) => parsePosition(String(arg)))),
+      ...new Set(
+        args
+          .map(String)
+          .filter((arg) => !latestWord.test(arg))
+          .map(parsePosition),
+      ),
     ]);
     const selection =
       session === undefined
@@ -128,6 +133,9 @@ export const undo = defineCommand({
     return runUndo(context, journal, selection);
   },
 });
+
+/** `undo that`, `deshaz lo último` */
+const latestWord = /^(?:that|it|this|the|last|latest|one|eso|esto|lo|el|[uú]ltim[oa])$/i;
 
 /** A program may name an entry by its id in the journal. */
 const parsePosition = (value: string): number | string => {

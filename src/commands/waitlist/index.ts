@@ -53,8 +53,8 @@ const add = createVerb(panelWaitlistEntry, 'add', {
   words: {
     args: [
       wordsArg({
-        en: 'on a terminal: name, party size and phone',
-        es: 'en una terminal: nombre, personas y teléfono',
+        en: 'name, party size and phone in any order',
+        es: 'nombre, personas y teléfono en cualquier orden',
       }),
     ],
     words: { name: 'customer-name', party: 'party-size', phone: 'phone', notes: 'notes' },

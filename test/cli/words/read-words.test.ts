@@ -87,9 +87,8 @@ describe('free words', () => {
   });
 
   it.each([
-    ['ruiz noche', 'ruiz', 'noche?'],
+    ['ruiz noche', 'ruiz', undefined],
     ['ruiz mañana 9pm noche', 'ruiz', 'noche?'],
-    ['ana por la mañana', 'ana', 'por? la? mañana?'],
     ['ana mñana', 'ana', 'mñana?'],
     ['ana viernse 21:30', 'ana', 'viernse?'],
     ['ana tomorow', 'ana', 'tomorow?'],
@@ -99,7 +98,7 @@ describe('free words', () => {
     ['García 21.30 4 5', 'García', '4? 5?'],
     ['García mañana 21.30 22.30 4', 'García', '22.30?'],
     ['García 1234567', 'García', '1234567?'],
-    ['llega tarde Crespo', 'Crespo', 'llega? tarde?'],
+    ['llega tarde Crespo', 'Crespo', 'llega?'],
     ['Marta next month', 'Marta', 'next? month?'],
     ['Mar Sánchez mar 14:00 2', 'Mar Sánchez', 'mar?'],
     ['Marta Juana Julia', 'Marta Juana Julia', undefined],

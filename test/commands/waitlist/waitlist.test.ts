@@ -178,3 +178,11 @@ describe('the waitlist over HTTP', () => {
     expect(code).toBe(3);
   });
 });
+
+it('a script may add a party in words, but not with one that is left over', async () => {
+  expect((await run('waitlist add Pepe 3 --json')).json).toMatchObject({
+    customer_name: 'Pepe',
+    party_size: 3,
+  });
+  expect((await run('waitlist add Pepe every 3')).code).toBe(2);
+});

@@ -51,3 +51,15 @@ test('a reservation without a table gets none by an edit', async () => {
   expect(await edit(one, { mesa_id: null })).toEqual([200, null]);
   expect(await edit(one, { inicio_reserva: '20:30', num_comensales: 30 })).toEqual([200, null]);
 });
+
+test('a table is kept while it is free and fits, however many others do; else another is assigned', async () => {
+  const { book, edit } = await open({ A: [1, 4], B: [1, 2], C: [1, 4] });
+  const one = await book({ mesa_id: 'C', num_comensales: 3 });
+  for (const num_comensales of [2, 4, 1]) expect(await edit(one, { num_comensales })).toEqual([200, 'C']);
+  expect(await edit(one, { inicio_reserva: '21:15' })).toEqual([200, 'C']);
+  await book({ inicio_reserva: '18:00', mesa_id: 'C' });
+  expect(await edit(one, { inicio_reserva: '18:30', final_reserva: '20:00' })).toEqual([200, 'B']);
+  expect(await edit(one, { num_comensales: 3 })).toEqual([200, 'A']);
+  await edit(one, { estado: 'cancelada', mesa_id: 'C' });
+  expect(await edit(one, { estado: 'pendiente' })).toEqual([200, 'A']);
+});

@@ -84,9 +84,16 @@ const select = ({ getState, update }: Board, selection: Selection): void => {
   update({ selection, isScrolled: false, message: messageEnds === 'selection' ? '' : message });
 };
 
+/** Between two letters. */
+const typingMs = 1000;
+
 const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   const { context, getState, update } = board;
-  const { selection } = getState();
+  const { selection, refusedAt } = getState();
+  // The words that a person goes on typing after a refused key are no keys.
+  const isTyping = key.text !== '' && refusedAt !== undefined && key.moment.at - refusedAt < typingMs;
+  update({ refusedAt: isTyping ? key.moment.at : undefined });
+  if (isTyping) return;
   const step = getStep(key, getSize(board).height);
   if (step !== 0) return select(board, moveBy(selection, step));
   const name = key.text || key.name;

@@ -42,7 +42,9 @@ const write = async (
 export const runRowAction = async (board: Board, action: RowAction, { moment }: Key): Promise<void> => {
   const { context, prompts, update, getState } = board;
   const { lang, screen } = context;
-  const explain = (message: string) => update({ message, messageEnds: 'selection' });
+  const asksWords = action.question !== undefined || action.verb === 'note';
+  const explain = (message: string) =>
+    update({ message, messageEnds: 'selection', refusedAt: asksWords ? moment.at : undefined });
   const row = findSelected(getState());
   const { selection } = getState();
   if (!isMeant(selection, moment)) {

@@ -36,6 +36,8 @@ export interface BoardState {
   readonly message: string;
   /** Until when the message is true, if not until the next one: a row is selected, the service answers. */
   readonly messageEnds?: 'selection' | 'service' | undefined;
+  /** When a key that asks for words was refused, or the latest letter typed after it. */
+  readonly refusedAt?: number | undefined;
   readonly question?: readonly string[] | undefined;
   /** `getRowKey` of the row that the board is changing itself. */
   readonly changing?: string | undefined;

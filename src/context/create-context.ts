@@ -119,7 +119,8 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     get interactive() {
       if (caller?.interactive !== undefined) return caller.interactive;
       return (
-        screen.escapes.stderr &&
+        screen.stderrIsTerminal &&
+        runtime.env['TERM'] !== 'dumb' &&
         runtime.stdin.isTTY === true &&
         !globals['no-input'] &&
         findAgent(runtime.env) === undefined

@@ -130,6 +130,22 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
+  it('takes the words typed after a refused note for no keys', async () => {
+    const board = await openBoard(cli);
+    await board.until('SEATED 1');
+    await board.type('/Nadie\r', '(Esc shows all)');
+    board.write('\u001b');
+    await board.until('SEATED 1');
+    const before = board.sent().length;
+    await board.type('a', 'nothing is selected for "note"');
+    board.write('alergia gz\u001b');
+    await board.reached(() => !board.screen().includes('nothing is selected'), 'after Esc');
+    expect(board.selected()).toBe('');
+    expect(board.sent().length).toBe(before);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
   it('goes to the first and last row, to the next section, by half pages, and reads again', async () => {
     const board = await openBoard(cli);
     await board.until('SEATED 1');

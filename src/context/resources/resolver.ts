@@ -181,7 +181,7 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     const message = `${(candidates.question ?? confirmation)[context.lang]} ${toSafeLine(formatLine(record))}`;
     if (!(await (await context.prompts()).confirm(message))) throw createDeclinedFailure();
   }
-  context.notice(untranslated(`→ ${formatLine(record)}`));
+  if (String(record['id']) !== candidates.word) context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };
 

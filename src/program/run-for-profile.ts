@@ -79,7 +79,7 @@ export const createInputReader = ({
     return settleWords(context, command, words, { args, flags });
   };
   const read = async (context: Context): Promise<CommandInput> => {
-    const { today, lang } = context;
+    const { today, now, lang } = context;
     const reportChoice = (choice: LocalizedText) => {
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
@@ -104,7 +104,7 @@ export const createInputReader = ({
     // The command prompts for an empty argument.
     const ownArgs = settled?.args ?? args;
     const blankArgs = command.args?.slice(ownArgs.length).filter(({ optional }) => !optional) ?? [];
-    const values = parseFlags(own, exact, { ...context, onAmbiguous: reportChoice });
+    const values = parseFlags(own, exact, { today, now, lang, onAmbiguous: reportChoice });
     const namesTable = Object.keys(values).some((name) => own[name]?.field === 'mesa_id');
     const tables = namesTable ? await import('../tables/table-names.ts') : undefined;
     const corrected = (await tables?.correctTableNames(context, own, values)) ?? values;

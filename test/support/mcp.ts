@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { type Folder, start } from './program.ts';
 import type { RunOptions, TestCli } from './test-cli.ts';
 
@@ -22,7 +23,10 @@ const envelope = (capabilities: object) => ({
 
 const encode = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 
-/** Sends requests to `maitre mcp` in this process, all at once. Resolves to the responses in the order of the requests. */
+/**
+ * Sends requests to `maitre mcp` in this process, all at once, and ends stdin when all have a response. Resolves to the
+ * responses in the order of the requests.
+ */
 export const askServer = async (
   cli: TestCli,
   line: string,
@@ -31,7 +35,7 @@ export const askServer = async (
 ) => {
   const { era = 'legacy' } = options;
   const extra = era === 'modern' ? envelope({}) : {};
-  const stdin = [
+  const input = [
     ...(era === 'legacy'
       ? [
           encode({ id: 'start', method: 'initialize', params: initialize({}) }),
@@ -40,7 +44,14 @@ export const askServer = async (
       : []),
     ...requests.map(([method, params], id) => encode({ id, method, params: { ...params, ...extra } })),
   ].join('');
-  const { code, stdout, sent } = await cli.run(line, { ...options, stdin });
+  const stdin = new PassThrough();
+  stdin.write(input);
+  let missing = requests.length + (era === 'legacy' ? 1 : 0);
+  const onStdout = (text: string): void => {
+    missing -= text.split('\n').length - 1;
+    if (missing <= 0) stdin.end();
+  };
+  const { code, stdout, sent } = await cli.run(line, { ...options, stdin, onStdout });
   const messages: Message[] = stdout
     .trim()
     .split('\n')

@@ -153,6 +153,8 @@ const suggestLine = (command: CommandMetadata, rest: readonly string[]): Hint =>
 const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Reading): Failure => {
   const [leftOver] = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
   if (leftOver) return createOptionError(`"${leftOver.word}"`, leftOver.problem, meant);
+  if (words.length === 0)
+    return createOptionError('maitre', { en: 'needs a verb', es: 'necesita un verbo' }, meant);
   return createUnknownCommandFailure(words, meant);
 };
 

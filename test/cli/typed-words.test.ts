@@ -161,6 +161,8 @@ describe('what hosts say', () => {
     ['move Medina to T5 now', 'reservas move Medina --mesa T5 ?now'],
     ['regulars last month', 'crm regulars --desde last month --hasta last month'],
     ['habituales desde enero', 'crm regulars --desde enero'],
+    ['list since friday', 'reservas list --desde last friday --hasta hoy'],
+    ['reservas desde el viernes', 'reservas list --desde last viernes --hasta hoy'],
     ['list until march', 'reservas list --desde hoy --hasta march'],
     ['mañana al mediodía', 'reservas list --fecha mañana --servicio mediodía'],
     ['Leire Ortega necesita trona', 'reservas note Leire Ortega necesita trona'],
@@ -258,7 +260,8 @@ describe('words without a verb', () => {
   it('are refused without a terminal', async () => {
     const { code, sent, stderr } = await cli.run('Medina 21:20');
     expect([code, sent]).toEqual([2, []]);
-    expect(errorIn(stderr).hint).toBe('did you mean maitre reservas move Medina --inicio 21:20?');
+    const hint = 'did you mean maitre reservas move Medina --inicio 21:20?';
+    expect(errorIn(stderr)).toMatchObject({ message: 'maitre needs a verb', hint });
   });
 
   it('change the party by a number of guests', async () => {
@@ -268,6 +271,8 @@ describe('words without a verb', () => {
     expect((await cli.run(['reservas', 'update', id, '--more', '-1', '--json'])).json).toMatchObject({
       num_comensales: 3,
     });
+    expect((await cli.run(['reservas', 'update', id, '--more', '1', '--comensales', '6'])).code).toBe(2);
+    expect(await get(id)).toMatchObject({ num_comensales: 3 });
   });
 
   it('ask for the hour of a meal, and read it within the meal', async () => {

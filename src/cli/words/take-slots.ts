@@ -112,7 +112,9 @@ const takeRange = (line: Line): void => {
   if (from === undefined && to === undefined)
     for (const slot of ['from', 'to'] as const) put(line, slot, run);
   else if (line.hasSlot('day')) {
-    line.set('from', from ?? 'hoy');
+    const weekday = from?.replace(/^(?:el|the) /i, '') ?? '';
+    const isPast = to === undefined && findWeekday(fold(weekday)) !== undefined;
+    line.set('from', isPast ? `last ${weekday}` : (from ?? 'hoy'));
     line.set('to', to ?? 'hoy');
   }
 };

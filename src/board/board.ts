@@ -64,7 +64,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   // A person at the door must know at once that the service is down.
   const { retries = 0, timeout = 2 } = globals;
   const failFast = [`--retries=${retries}`, `--timeout=${timeout}`];
-  const keys = limitKeys(terminal, timeout * 1500);
+  const keys = limitKeys(terminal, timeout * 1400);
   const prompts = createBarPrompts({ lang, terminal: keys, show: (question) => update({ question }) });
   const verbOptions = { context, signal, prompts };
   const readNow = () => runVerb([...failFast, 'reservas', 'now'], verbOptions);

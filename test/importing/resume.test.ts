@@ -262,6 +262,17 @@ describe('an import that is run again', () => {
       }
     });
 
+    it('is named if it is no longer in the file, and a new record matches only in part', async () => {
+      put('c.csv', 'full_name,notes\nAna,ventana\n');
+      await interrupt('crm import c.csv');
+      await run('crm create --full-name Ana --notes patio --no-journal');
+      put('c.csv', 'full_name,notes\nLuz,ventana\n');
+      const { code, json, stderr } = await run('crm import c.csv --go-on');
+      expect([code, json]).toMatchObject([6, { created: 1 }]);
+      expect(stderr).toContain('the row \\"Ana, ventana\\" was being sent when the earlier run ended');
+      expect(await listCustomers()).toHaveLength(2);
+    });
+
     it('is sent again if its record is that of an equal row', async () => {
       put('c.csv', 'full_name\nAna\nAna\n');
       await interrupt('crm import c.csv', { done: 1 });

@@ -161,6 +161,7 @@ describe('what hosts say', () => {
     ['move Medina to T5 now', 'reservas move Medina --mesa T5 ?now'],
     ['regulars last month', 'crm regulars --desde last month --hasta last month'],
     ['habituales desde enero', 'crm regulars --desde enero'],
+    ['regulars since friday', 'crm regulars --desde last friday'],
     ['list since friday', 'reservas list --desde last friday --hasta hoy'],
     ['reservas desde el viernes', 'reservas list --desde last viernes --hasta hoy'],
     ['list until march', 'reservas list --desde hoy --hasta march'],

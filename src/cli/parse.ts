@@ -172,7 +172,7 @@ const readCommandWords = async (
   const reading = readWords(words, command, lang);
   if (doubt === undefined || reading.isSure) return reading;
   const open = { word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false };
-  return { ...reading, open: [...reading.open, open] };
+  return { ...reading, open: [...reading.open, open], verb: open };
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };

@@ -4,7 +4,7 @@ import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { formatReading } from '../../src/cli/words/reading.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
 /** The command that a line means, with its options. */
 const understand = async (line: string): Promise<string> => {
@@ -256,6 +256,20 @@ describe('words without a verb', () => {
     expect(sent).toEqual([]);
     await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['move Ana Sanz, 22:30?', 'y\r']] });
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
+  });
+
+  it('ask also where the floor has areas', async () => {
+    const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    const run = (line: string, options: RunOptions = {}) => cli.run(line, { ...options, env });
+    await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
+    const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
+    await run('profile add casa --database casa.db --key-stdin', { stdin: key });
+    await run('admin plantas add --database casa.db --name Sala');
+    await run('admin tables add S1 --database casa.db --planta 1 --min 1 --max 4');
+    const answers = [['Book Kim, 4, ', '\r'] as const, ['Then how?', '\u0003'] as const];
+    const { stderr } = await run('Kim 4 tomorrow 21:00', { columns: 120, answers });
+    expect(stderr).toContain('No verb was said');
+    expect((await run('reservas list --all --json')).json).toEqual([]);
   });
 
   it('are refused without a terminal', async () => {

@@ -153,6 +153,8 @@ const suggestLine = (command: CommandMetadata, rest: readonly string[]): Hint =>
 const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Reading): Failure => {
   const [leftOver] = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
   if (leftOver) return createOptionError(`"${leftOver.word}"`, leftOver.problem, meant);
+  if (words.length === 0)
+    return createOptionError('maitre', { en: 'needs a verb', es: 'necesita un verbo' }, meant);
   return createUnknownCommandFailure(words, meant);
 };
 
@@ -170,7 +172,7 @@ const readCommandWords = async (
   const reading = readWords(words, command, lang);
   if (doubt === undefined || reading.isSure) return reading;
   const open = { word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false };
-  return { ...reading, open: [...reading.open, open] };
+  return { ...reading, open: [...reading.open, open], verb: open };
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };

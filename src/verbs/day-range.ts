@@ -7,17 +7,28 @@ import { createOptionError } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 
 /** A day, or the first (0) or last day (1) of `last month` or `march`. */
-const rangeFlag = (about: LocalizedText, end: 0 | 1, words: readonly string[]): Flag<string> => ({
+const rangeFlag = (
+  about: LocalizedText,
+  end: 0 | 1,
+  words: readonly string[],
+  isPast: boolean,
+): Flag<string> => ({
   ...dateFlag(about),
   words,
   parse: (raw, context) =>
-    findPeriod(raw, context.today())?.[end] ?? createDateParser('nearest')(raw, context),
+    findPeriod(raw, context.today(), isPast)?.[end] ?? createDateParser('nearest')(raw, context),
 });
 
-export const rangeFlags = {
-  desde: rangeFlag({ en: 'from this day', es: 'desde este día' }, 0, ['since', 'from']),
-  hasta: rangeFlag({ en: 'to this day', es: 'hasta este día' }, 1, ['until', 'till', 'to', 'through']),
-};
+/** With `isPast`, a month without a year has begun. */
+export const createRangeFlags = ({ isPast = false } = {}) => ({
+  desde: rangeFlag({ en: 'from this day', es: 'desde este día' }, 0, ['since', 'from'], isPast),
+  hasta: rangeFlag(
+    { en: 'to this day', es: 'hasta este día' },
+    1,
+    ['until', 'till', 'to', 'through'],
+    isPast,
+  ),
+});
 
 /** Each day is one request. */
 const maxDays = 731;

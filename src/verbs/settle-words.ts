@@ -31,7 +31,11 @@ export const settleWords = async (
   if (command.asksForWords && !interactive) throw createOptionError('<palabras>', needsTerminalText);
   const areas = await listAreas(context, command, first);
   let words = typed.args;
-  let reading = areas.size > 0 ? readWords(words, command, lang, areas) : first;
+  let reading = first;
+  if (areas.size > 0) {
+    const again = readWords(words, command, lang, areas);
+    reading = { ...again, open: [...again.open, first.verb ?? []].flat() };
+  }
   for (;;) {
     rejectTwice(reading, typed.flags);
     rejectOpen(context, reading.open);

@@ -117,8 +117,9 @@ export const updateVerb = (
       const data = await readData(context.runtime, input.flags.data);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       const typed: FlagValues<Flags> = input.flags;
-      const isCompleted = Object.keys(completions?.flags ?? {}).some((name) => typed[name] !== undefined);
-      if (Object.keys(body).length === 0 && !isCompleted) {
+      const given = Object.keys(completions?.flags ?? {}).flatMap((name) => typed[name] ?? []);
+      // A switch alone changes nothing: `--keep-length`.
+      if (Object.keys(body).length === 0 && given.every((value) => value === true)) {
         throw createOptionError(
           'update',
           { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
@@ -133,7 +134,9 @@ export const updateVerb = (
         notesConfirmation: replacesNotes ? confirmation : undefined,
         beforeSend,
         completeBody:
-          completions && isCompleted ? (before, own) => completions.complete(before, own, typed) : undefined,
+          completions && given.length > 0
+            ? (before, own) => completions.complete(before, own, typed)
+            : undefined,
         resolveOptions: createWriteOptions(context, 'update', { fecha: typed['dia'] as string | undefined }),
       });
     },

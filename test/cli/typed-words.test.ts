@@ -4,7 +4,7 @@ import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { formatReading } from '../../src/cli/words/reading.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
 /** The command that a line means, with its options. */
 const understand = async (line: string): Promise<string> => {
@@ -180,6 +180,9 @@ describe('what hosts say', () => {
     ['move Medina to T5 now', 'reservas move Medina --mesa T5 ?now'],
     ['regulars last month', 'crm regulars --desde last month --hasta last month'],
     ['habituales desde enero', 'crm regulars --desde enero'],
+    ['regulars since friday', 'crm regulars --desde last friday'],
+    ['list since friday', 'reservas list --desde last friday --hasta hoy'],
+    ['reservas desde el viernes', 'reservas list --desde last viernes --hasta hoy'],
     ['list until march', 'reservas list --desde hoy --hasta march'],
     ['mañana al mediodía', 'reservas list --fecha mañana --servicio mediodía'],
     ['Leire Ortega necesita trona', 'reservas note Leire Ortega necesita trona'],
@@ -274,10 +277,25 @@ describe('words without a verb', () => {
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
   });
 
+  it('ask also where the floor has areas', async () => {
+    const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    const run = (line: string, options: RunOptions = {}) => cli.run(line, { ...options, env });
+    await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
+    const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
+    await run('profile add casa --database casa.db --key-stdin', { stdin: key });
+    await run('admin plantas add --database casa.db --name Sala');
+    await run('admin tables add S1 --database casa.db --planta 1 --min 1 --max 4');
+    const answers = [['Book Kim, 4, ', '\r'] as const, ['Then how?', '\u0003'] as const];
+    const { stderr } = await run('Kim 4 tomorrow 21:00', { columns: 120, answers });
+    expect(stderr).toContain('No verb was said');
+    expect((await run('reservas list --all --json')).json).toEqual([]);
+  });
+
   it('are refused without a terminal', async () => {
     const { code, sent, stderr } = await cli.run('Medina 21:20');
     expect([code, sent]).toEqual([2, []]);
-    expect(errorIn(stderr).hint).toBe('did you mean maitre reservas move Medina --inicio 21:20?');
+    const hint = 'did you mean maitre reservas move Medina --inicio 21:20?';
+    expect(errorIn(stderr)).toMatchObject({ message: 'maitre needs a verb', hint });
   });
 
   it('change the party by a number of guests', async () => {
@@ -287,6 +305,8 @@ describe('words without a verb', () => {
     expect((await cli.run(['reservas', 'update', id, '--more', '-1', '--json'])).json).toMatchObject({
       num_comensales: 3,
     });
+    expect((await cli.run(['reservas', 'update', id, '--more', '1', '--comensales', '6'])).code).toBe(2);
+    expect(await get(id)).toMatchObject({ num_comensales: 3 });
   });
 
   it('ask for the hour of a meal, and read it within the meal', async () => {

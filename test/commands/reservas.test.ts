@@ -158,6 +158,11 @@ describe('a reservation', () => {
     expect(json.num_comensales).toBe(1);
   });
 
+  it('is not updated without a field to change', async () => {
+    const { code, sent } = await cli.run(['reservas', 'update', ids[0]!, '--keep-length']);
+    expect([code, sent]).toEqual([2, []]);
+  });
+
   it.each([
     ['confirm', 'confirmada'],
     ['seat', 'en_curso'],

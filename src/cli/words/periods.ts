@@ -5,8 +5,15 @@ import { findMonth } from './dates.ts';
 const unitPattern =
   /^(?:(last|this|next|est[ae]|proxim[ao]) )?(week|month|semana|mes)(?: (pasad[ao]|que viene))?$/;
 
-/** The first and last day of `last week`, `este mes`, `march` or `marzo de 2025`; undefined for other texts. */
-export const findPeriod = (raw: string, today: string): readonly [string, string] | undefined => {
+/**
+ * The first and last day of `last week`, `este mes`, `march` or `marzo de 2025`; undefined for other texts. A month without
+ * a year is the nearest one, with `isPast` the latest that has begun.
+ */
+export const findPeriod = (
+  raw: string,
+  today: string,
+  isPast = false,
+): readonly [string, string] | undefined => {
   const text = fold(raw).replace(/^(?:the|la|el) /, '');
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const [, before = '', unit, after = ''] = unitPattern.exec(text) ?? [];
@@ -20,8 +27,8 @@ export const findPeriod = (raw: string, today: string): readonly [string, string
   const named = findMonth(name);
   if (named === undefined) return undefined;
   if (namedYear !== undefined) return getMonth(Number(namedYear), named);
-  // Without a year it is the nearest one.
-  return getMonth(year, named - 12 * Math.round((named - month) / 12));
+  const yearsBack = (isPast ? Math.ceil : Math.round)((named - month) / 12);
+  return getMonth(year, named - 12 * yearsBack);
 };
 
 /** The month with this index, from 0 in January; it may lie in another year. */

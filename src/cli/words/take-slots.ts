@@ -111,9 +111,11 @@ const takeRange = (line: Line): void => {
   const [run] = findRuns(line.remaining, (text) => (isPeriod(text) && !isDayOrName(text) ? text : undefined));
   if (from === undefined && to === undefined)
     for (const slot of ['from', 'to'] as const) put(line, slot, run);
-  else if (line.hasSlot('day')) {
-    line.set('from', from ?? 'hoy');
-    line.set('to', to ?? 'hoy');
+  const weekday = from?.replace(/^(?:el|the) /i, '') ?? '';
+  if (to === undefined && findWeekday(fold(weekday)) !== undefined) line.set('from', `last ${weekday}`);
+  if ((from ?? to) !== undefined && line.hasSlot('day')) {
+    if (from === undefined) line.set('from', 'hoy');
+    if (to === undefined) line.set('to', 'hoy');
   }
 };
 

@@ -10,7 +10,7 @@ import { groupBy } from '../../ground/rows.ts';
 import { compareTexts, joinParts } from '../../ground/strings.ts';
 import { formatFullDate, formatLongDate } from '../../render/numbers.ts';
 import type { Column } from '../../render/result.ts';
-import { createOrderFailure, rangeFlags } from '../../verbs/day-range.ts';
+import { createOrderFailure, createRangeFlags } from '../../verbs/day-range.ts';
 
 const defaultLimit = 20;
 
@@ -25,7 +25,7 @@ export const regulars = defineCommand({
   operations: [reservas.list],
   output: null,
   flags: {
-    ...rangeFlags,
+    ...createRangeFlags({ isPast: true }),
     limit: integerFlag(1, 10_000, {
       en: `how many are shown; ${defaultLimit} when left out`,
       es: `cuántos salen; si falta, ${defaultLimit}`,

@@ -6,7 +6,7 @@ import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
-import { expandRange, rangeFlags } from '../../verbs/day-range.ts';
+import { createRangeFlags, expandRange } from '../../verbs/day-range.ts';
 
 export const reservationFlags = bodyFlags(reservas.create.body, reservaFlagNames);
 
@@ -27,7 +27,7 @@ export const dayFlags = {
     ...filterFlags.fecha,
     about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' },
   },
-  ...rangeFlags,
+  ...createRangeFlags(),
   all: booleanFlag({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
 };
 type DayValues = FlagValues<typeof dayFlags>;

@@ -7,7 +7,7 @@ import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
 import { createOptionError } from '../../ground/errors.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { looksLikePhone } from '../../ground/strings.ts';
 import { confirmTime } from '../../tables/usual-hours.ts';
 import { type CreationWords, createVerb, type Series } from '../../verbs/creating.ts';
@@ -152,11 +152,15 @@ export const update = updateVerb(reserva, {
         type: 'number',
       },
     },
-    complete: (before, body, { more, 'keep-length': keepsLength }) => ({
-      ...body,
-      ...(more !== undefined && { num_comensales: Number(before['num_comensales']) + Number(more) }),
-      ...(keepsLength === true && keepLength(before, body)),
-    }),
+    complete: (before, body, { more, 'keep-length': keepsLength }) => {
+      if (more !== undefined && 'num_comensales' in body)
+        throw createOptionError('--comensales, --more', mutuallyExclusiveText);
+      return {
+        ...body,
+        ...(more !== undefined && { num_comensales: Number(before['num_comensales']) + Number(more) }),
+        ...(keepsLength === true && keepLength(before, body)),
+      };
+    },
   },
   summary: {
     en: 'change a reservation: only the fields given',

@@ -16,6 +16,15 @@ describe('a period', () => {
     expect(findPeriod(text, '2026-11-24')).toEqual(days);
   });
 
+  it.each([
+    ['january', '2026-01-01'],
+    ['march', '2026-03-01'],
+    ['november', '2026-11-01'],
+    ['diciembre', '2025-12-01'],
+  ])('%s that has begun', (text, day) => {
+    expect(findPeriod(text, '2026-11-24', true)?.[0]).toBe(day);
+  });
+
   it('may lie in another year', () => {
     expect(findPeriod('last month', '2026-01-15')).toEqual(['2025-12-01', '2025-12-31']);
   });

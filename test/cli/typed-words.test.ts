@@ -277,7 +277,7 @@ describe('words without a verb', () => {
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
   });
 
-  it('ask also where the floor has areas', async () => {
+  it('ask also where the floor has areas, and for an hour of tonight', async () => {
     const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
     const run = (line: string, options: RunOptions = {}) => cli.run(line, { ...options, env });
     await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
@@ -289,6 +289,9 @@ describe('words without a verb', () => {
     const { stderr } = await run('Kim 4 tomorrow 21:00', { columns: 120, answers });
     expect(stderr).toContain('No verb was said');
     expect((await run('reservas list --all --json')).json).toEqual([]);
+    const noon = { columns: 100, now: new Date('2026-11-20T11:00:00Z') };
+    const tonight = await run('free tonight 4', { ...noon, answers: [['Time', '21:00\r']] });
+    expect(tonight.stdout).toContain('Friday 20 November, 21:00');
   });
 
   it('are refused without a terminal', async () => {

@@ -261,6 +261,8 @@ describe('an import that is run again', () => {
             words ? [6, expect.stringMatching(words)] : [0, expect.not.stringContaining('no longer')],
           );
         }
+        expect((await run('undo --yes')).code).toBe(0);
+        expect(await listCustomers()).toEqual([]);
       }
     });
 

@@ -128,7 +128,10 @@ const findAfterNoun = (
   });
 
 const listVerbsAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] =>
-  listCounts(words, start).flatMap((count) => listVerbs(line, words.slice(start, start + count), start));
+  listCounts(words, start)
+    .map((count) => listVerbs(line, words.slice(start, start + count), start))
+    // `sin` is no verb in `sin reserva`.
+    .find((names) => names.length > 0) ?? [];
 
 /** The commands of a verb without its group, as `no vino`: those of the first group that has it, and of its own words. */
 const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: number): AliasedName[] => {

@@ -62,9 +62,11 @@ export const splitOffName = async (
 ) => {
   const { find, findQuietly } = createFinders(context, client, resource, options);
   let count = Math.min(words.length - 1, maxNameWords);
+  // `Claudia Díaz: high chair`
+  const joinName = () => words.slice(0, count).join(' ').replace(/:$/, '');
   const isDigits = () => /\d/.test(words[0] ?? '');
-  while (count > 1 && (isDigits() || !(await isKnown(words.slice(0, count).join(' '), findQuietly)))) count--;
-  return { find, name: words.slice(0, count).join(' '), rest: words.slice(count) };
+  while (count > 1 && (isDigits() || !(await isKnown(joinName(), findQuietly)))) count--;
+  return { find, name: joinName(), rest: words.slice(count) };
 };
 
 const maxNameWords = 4;

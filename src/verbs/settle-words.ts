@@ -128,10 +128,11 @@ const findHour = async (
   { interactive, now, prompts, lang }: Context,
   { dayPart }: Reading,
   { inBody }: Flag,
-  day: string | true = 'tonight',
+  day: string | true | undefined,
 ): Promise<string | undefined> => {
   if (!interactive) return undefined;
-  const isNow = day === 'tonight' || (day === 'esta noche' && now() >= '19:00');
+  const isTonight = day === 'tonight' || day === 'esta noche';
+  const isNow = day === undefined || (isTonight && now() >= '19:00');
   if (dayPart === undefined) return isNow && !inBody ? 'now' : undefined;
   const read = (text: string) => [`${text} ${dayPart}`, text].find((item) => listTimes(item).length > 0);
   const check = (text: string) => read(text) !== undefined || hourText[lang];

@@ -41,6 +41,25 @@ describe('what hosts say', () => {
     ['reserva list', 'reservas list'],
     ['arrived Ruiz', 'reservas seat Ruiz'],
     ['han llegado Ruiz', 'reservas seat Ruiz'],
+    ['anula la de Ortega de las 22:00', 'reservas cancel Ortega ?de ?las ?22:00'],
+    ['how long is the wait for 2', 'waitlist list ?2'],
+    ['ya está lista la mesa de Noelia García', 'waitlist call Noelia García'],
+    ['Hugo García se ha ido de la cola', 'waitlist cancel Hugo García'],
+    ['add a note to Rafael Muñoz: cake', 'reservas note Rafael Muñoz: cake'],
+    ['sube el precio del flan a 6,50', 'menu items update flan --price 6,50'],
+    ['change the price of the flan to 6.50', 'menu items update flan --price 6.50'],
+    ['who has the phone number 796453663', 'crm get 796453663'],
+    ['table T2 has paid and left', 'reservas finish T2'],
+    ['which guests have allergies tonight', 'reservas sheet --fecha tonight --servicio cena'],
+    ['ha llamado Pascual, vienen a las 22:30 y son 3', 'reservas late Pascual --hora 22:30 ?y ?son ?3'],
+    ['no more lubina tonight', 'menu items unavailable lubina'],
+    ['Eva Ruiz wants to come at 22:00 instead', 'reservas move Eva Ruiz --inicio 22:00'],
+    ['ha llegado Ana Ruiz, siéntala en la S9', 'reservas seat Ana Ruiz --mesa S9'],
+    ['dos personas en la barra sin reserva', 'reservas walkin --comensales 2 ?barra'],
+    [
+      'book Ana 22:00 4, one is allergic to nuts',
+      'reservas create --inicio 22:00 --comensales 4 --nombre Ana --notas one is allergic to nuts',
+    ],
     ['late Blanco 20', 'reservas late Blanco --minutes 20'],
     ['llega tarde Crespo', 'reservas late Crespo'],
     ['Crespo llega tarde 20', 'reservas late Crespo --minutes 20'],
@@ -258,7 +277,7 @@ describe('words without a verb', () => {
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
   });
 
-  it('ask also where the floor has areas', async () => {
+  it('ask also where the floor has areas, and for an hour of tonight', async () => {
     const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
     const run = (line: string, options: RunOptions = {}) => cli.run(line, { ...options, env });
     await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
@@ -270,6 +289,9 @@ describe('words without a verb', () => {
     const { stderr } = await run('Kim 4 tomorrow 21:00', { columns: 120, answers });
     expect(stderr).toContain('No verb was said');
     expect((await run('reservas list --all --json')).json).toEqual([]);
+    const noon = { columns: 100, now: new Date('2026-11-20T11:00:00Z') };
+    const tonight = await run('free tonight 4', { ...noon, answers: [['Time', '21:00\r']] });
+    expect(tonight.stdout).toContain('Friday 20 November, 21:00');
   });
 
   it('are refused without a terminal', async () => {

@@ -31,7 +31,7 @@ export const english: Vocabulary = {
     reservas stats --semana: week, this week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
-    reservas sheet: birthday, birthdays, allergies, allergy list, whose birthday is it, who has allergies, who has an allergy, run sheet, day sheet, print sheet, print the sheet
+    reservas sheet: birthday, birthdays, allergies, allergy list, whose birthday is it, who has allergies, who has an allergy, any allergies, which guests have allergies, run sheet, day sheet, print sheet, print the sheet
     reservas changes: what changed, what has changed, whats changed, whats new
     reservas list --servicio=cena: dinner, dinner of
     reservas list --servicio=comida: lunch, lunch of
@@ -40,7 +40,7 @@ export const english: Vocabulary = {
     menu: menus
     menu items: dish, dishes, item, items
     menu categories: category, categories
-    waitlist: queue, line, waiting list, who is waiting, waiting, who is next in the queue, next in the queue, who is next in line
+    waitlist: queue, line, waiting list, who is waiting, waiting, who is next in the queue, next in the queue, who is next in line, how long is the wait, how long is the queue, how long
     events: event
     events sessions: session, sessions
     floor: tables
@@ -63,19 +63,19 @@ export const english: Vocabulary = {
     seat: seat, sit, sit down, arrived, just arrived, has arrived, have arrived, is here, are here, here, came, check in, checkin, is seated, seated
     late: late, delay, delayed, running late, is late, are late, is running late, are running late, will be late, running, is running, will arrive, arriving, arrives, will come, is coming, are coming, coming, will be here
     walkin: walk-in, walk in, walk ins, walked in, just walked in, came in, no reservation, without reservation, without a reservation, no booking, without booking
-    finish: finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, paid, has paid, have paid, is free, are free, now free, free up, free table, table free, clear, leave table
+    finish: finish, finished, done, left, gone, have gone, has gone, have left, has left, are done, paid and left, has paid and left, have paid and left, paid, has paid, have paid, is free, are free, now free, free up, free table, table free, clear, leave table
     finish?: bill, bill for, the bill, the bill for, check for, check please
     cancel: cancel, cancelled, cancels, leave, call off, is not coming, are not coming, not coming, wont come
     confirm: confirm, confirmed, confirms
     move: move, shift, postpone, reschedule, put, push, push back, transfer, bring forward, pull forward, bring
     swap: swap, exchange, switch, trade
-    note: remark, comment
+    note: remark, comment, add a note to, add a note for, put a note on, make a note for
     noshow: noshow, no-show, no show, did not show, did not come, didnt show, didnt come, never came, didnt turn up, did not turn up, never turned up, didnt show up, did not show up, never showed, never showed up
     waitlist add: queue, add to queue, add to the queue, put in the queue, to the queue, to queue, in the queue, wait, waitlist, on the waiting list, to the waiting list, on the list, on the waitlist
     waitlist cancel: remove from queue, remove from the queue, take off the queue, off the queue, left the queue, from the queue, from queue, gave up, gave up waiting, stopped waiting, is not waiting, does not want to wait
     waitlist call: call, notify, tell, table ready for, table is ready for
     reprice: raise
-    items update: price, price of, new price, new price of
+    items update: price, price of, new price, new price of, change the price of, change the price, raise the price of
     erase: forget
     crm get: who is, whos, who calls, call from, who is calling, whos calling, whose number is, who has, who is this
     items unavailable: 86, sold out, out of, we are out of, were out of, ran out of, no more, 86d, we ran out of, we have no more, no more of
@@ -85,7 +85,7 @@ export const english: Vocabulary = {
   `,
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   fillers:
-    'take, only, just, in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to, just called, has called, have called, called, says, in the end, wants to come, want to come, same time, at the same time, the same time, same table, name, coming, tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready, in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an, reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have',
+    'take, only, just, in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, to, just called, has called, have called, called, says, in the end, wants to come, want to come, same time, at the same time, the same time, same table, name, coming, tables of, the tables of, their table is ready, her table is ready, his table is ready, the table is ready, table is ready, in, please, thanks, tel, phone, the reservation of, the booking of, reservation of, booking of, of, the, a, an, reservation, booking, table for, a table for, it is, from, the table, party, without a reservation, without reservation, no reservation, add, put, remove, we have, number, instead, tonight, for tonight, seat them, seat her, seat him, put them',
   remarks:
     'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
   functionWords:

@@ -116,7 +116,7 @@ export const findRemark = (words: readonly string[]) => {
 };
 
 const introductions = new Set(
-  'sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen una un with is are has have needs need wants brings very an a by near the junto la'.split(
+  'one una uno sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen una un with is are has have needs need wants brings very an a by near the junto la'.split(
     ' ',
   ),
 );
@@ -145,9 +145,10 @@ const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<s
   const word = words[index] ?? '';
   const folded = fold(word);
   const isWithin = index < words.length - 1;
-  if (particle.test(folded) && isWithin) return true;
-  if (articleAfterDe.test(folded) && isWithin && /^(?:de|del)$/.test(fold(words[index - 1] ?? '')))
-    return true;
+  const isAfterDe = /^(?:de|del)$/.test(fold(words[index - 1] ?? ''));
+  // `Ortega de las 22:00` ends with `Ortega`.
+  if (particle.test(folded) || (articleAfterDe.test(folded) && isAfterDe))
+    return isWithin && mayBeName(words, index + 1, areas);
   // Quotes keep words together: they are a name as they stand.
   if (word.includes(' ')) return true;
   return !(

@@ -54,7 +54,8 @@ const isLateHour = (number: string): boolean => Number(number) >= 13 && Number(n
 
 const chooseSlot = (line: Line, number: string): SlotName | undefined => {
   const mayBeHour = line.needs('hour') && listTimes(number).length > 0;
-  if (line.needs('shift') && !line.hasSlot('table')) return isLong(number) && mayBeHour ? 'hour' : 'shift';
+  if (line.needs('shift') && line.getValue('hour') === undefined && !line.hasSlot('table'))
+    return isLong(number) && mayBeHour ? 'hour' : 'shift';
   const mayBeParty = line.needs('party') && !isLong(number);
   if (!line.hasSlot('party')) return undefined;
   const isHour = mayBeHour && (!mayBeParty || isLateHour(number));

@@ -23,7 +23,7 @@ export const spanish: Vocabulary = {
     menu: carta, la carta
     menu items: plato, platos
     menu categories: categoria, categorias
-    waitlist: cola, la cola, espera, lista de espera, quien espera, quienes esperan, quien esta esperando, quienes estan esperando, quien es el siguiente, el siguiente, siguiente en la cola
+    waitlist: cola, la cola, espera, lista de espera, quien espera, quienes esperan, quien esta esperando, quienes estan esperando, quien es el siguiente, el siguiente, siguiente en la cola, cuanto hay que esperar, cuanto se espera, cuanta espera hay
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala
@@ -54,14 +54,14 @@ export const spanish: Vocabulary = {
     cancel: cancelar, cancela, anular, anula, cancelan, anulan, no viene, no vienen, ha cancelado, han cancelado, ya no viene, ya no vienen, no va a venir, no van a venir
     move: mover, mueve, mover a, retrasa a, aplaza, aplazar, pon, pon a, poner, adelanta, adelantar, adelanta a
     swap: intercambiar, intercambia
-    note: nota, anotar, anota
+    note: nota, anotar, anota, pon una nota a, ponle una nota a, anade una nota a, apunta una nota a
     noshow: planton, no presentado, no presentada, no presentados, no se presento, no se presentaron, no vino, no vinieron, no se presenta, no se presentan, no se ha presentado, no se han presentado, no ha venido, no han venido, no aparecio, no aparecieron, no ha aparecido, no han aparecido
     close: cerrar, cierra, cierre
     waitlist add: cola, apuntar a la cola, apunta a la cola, apunta en la cola, apuntar en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera, en la lista de espera, a la lista de espera, en lista de espera
     waitlist cancel: quitar de la cola, quita de la cola, sacar de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se ha ido de la cola, se han ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se han cansado de esperar, se ha cansado de esperar, se han cansado, no quiere esperar, no quieren esperar
-    waitlist call: avisar, avisa, avisa a, llamar, llama, llama a, llamar a, mesa lista para, esta lista la mesa de
+    waitlist call: avisar, avisa, avisa a, llamar, llama, llama a, llamar a, mesa lista para, esta lista la mesa de, ya esta lista la mesa de
     reprice: precios, subir, subir precios
-    items update: precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio
+    items update: precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio, cambia el precio de, cambia el precio del, sube el precio de, sube el precio del, baja el precio de, baja el precio del
     erase: olvidar, olvida
     crm get: quien es, quien llama, de quien es, de quien es el, de quien es este, de quien es este numero, de quien es el numero
     items unavailable: sin, se ha terminado, se han terminado, se termino, agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, ya no hay, ya no quedan, se acabo, se acabaron, se ha acabado, no queda, no quedan, se han acabado, se nos ha acabado, se nos han acabado
@@ -71,7 +71,7 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   fillers:
-    'solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar',
+    'solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar, esta noche, sientala, sientalas, sientalo, sientalos',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:

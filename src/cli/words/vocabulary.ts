@@ -33,7 +33,7 @@ export const findVerbs = (words: string): readonly string[] =>
   getVerbs().get(clean(words))?.split(', ') ?? [];
 
 /** The longest phrase of the vocabulary, in words. */
-export const maxPhrase = 5;
+export const maxPhrase = 6;
 
 /** Commands → whether an alias may run them without a terminal; by default only if the command reads. */
 export const mayRun: Readonly<Record<string, boolean>> = {

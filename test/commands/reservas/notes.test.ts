@@ -17,9 +17,12 @@ describe('reservas note', () => {
     expect((await cli.run(['reservas', 'note', id, 'trona', '--json'])).json.notas).toBe('trona');
   });
 
-  it('adds the words after the longest name', async () => {
-    await createReservationIn(cli)({ nombre: 'Claudia Díaz Otero' });
-    const { sent } = await cli.run('reservas note Claudia Díaz Otero silla alta');
+  it.each([
+    ['Claudia Díaz Otero', 'Claudia Díaz Otero silla alta'],
+    ['Berta Lago Prieto', 'Berta Lago Prieto: silla alta'],
+  ])('adds the words after the longest name: %s', async (nombre, typed) => {
+    await createReservationIn(cli)({ nombre });
+    const { sent } = await cli.run(`reservas note ${typed}`);
     expect(writesIn(sent)).toEqual([['PUT', { notas: 'silla alta' }]]);
   });
 

@@ -255,10 +255,14 @@ describe('an import that is run again', () => {
         put('c.csv', `full_name,phone\n${name},${changed.split(',')[1]}\n`);
         await interrupt('crm import c.csv', { done });
         put('c.csv', `full_name,phone\n${changed}\n`);
-        const { code, stderr } = await run('crm import c.csv --go-on');
-        expect([code, stderr]).toEqual(
-          words ? [6, expect.stringMatching(words)] : [0, expect.not.stringContaining('no longer')],
-        );
+        for (const line of ['crm import c.csv --go-on', 'crm import c.csv --go-on']) {
+          const { code, stderr } = await run(line);
+          expect([code, stderr]).toEqual(
+            words ? [6, expect.stringMatching(words)] : [0, expect.not.stringContaining('no longer')],
+          );
+        }
+        expect((await run('undo --yes')).code).toBe(0);
+        expect(await listCustomers()).toEqual([]);
       }
     });
 

@@ -20,6 +20,7 @@ import {
 import { findProfile, resolveTarget, selectProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { stripControls } from '../render/sanitize.ts';
+import { isDumb } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 import type { Caller, Context } from './context.ts';
 
@@ -120,7 +121,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       if (caller?.interactive !== undefined) return caller.interactive;
       return (
         screen.stderrIsTerminal &&
-        runtime.env['TERM'] !== 'dumb' &&
+        !isDumb(runtime.env) &&
         runtime.stdin.isTTY === true &&
         !globals['no-input'] &&
         findAgent(runtime.env) === undefined

@@ -27,6 +27,12 @@ export const addDays = (date: string, days: number): string => toIsoDate(toMs(da
 /** 0 for Sunday … 6 for Saturday. */
 export const getWeekday = (date: string): number => new Date(toMs(date)).getUTCDay();
 
+/** The Monday and Sunday of a date's week. */
+export const getWeek = (date: string): [string, string] => {
+  const monday = addDays(date, -((getWeekday(date) + 6) % 7));
+  return [monday, addDays(monday, 6)];
+};
+
 /** The first such weekday on or after a date. */
 export const findNextWeekday = (from: string, weekday: number): string =>
   addDays(from, (weekday - getWeekday(from) + 7) % 7);

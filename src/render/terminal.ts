@@ -2,8 +2,10 @@ import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import type { Env, Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 
-/** Whether a stream is a terminal that interprets escape sequences. */
-const takesEscapes = (stream: Sink, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
+/** Whether terminals interpret no escape sequences. */
+export const isDumb = (env: Env): boolean => env['TERM'] === 'dumb';
+
+const takesEscapes = (stream: Sink, env: Env): boolean => stream.isTTY === true && !isDumb(env);
 
 /**
  * Precedence: `--no-color` and NO_COLOR (no-color.org), FORCE_COLOR (force-color.org; 0 or false: off), then on for

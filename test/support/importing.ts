@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
 import type { Fetch } from './fetching.ts';
-import { openTestCli, type RunOptions, type TestCli } from './test-cli.ts';
+import { cliForEachTest, type RunOptions, type TestCli } from './test-cli.ts';
 
 /** Two customers in the format of a Spanish spreadsheet. */
 export const guests =
@@ -10,22 +9,12 @@ export const guests =
 
 /** Opens a restaurant for each test of a file, with one table. */
 export const useTestCli = () => {
-  let cli: TestCli | undefined;
-  beforeEach(async () => {
-    cli = await openTestCli({ tables: { T1: [1, 4] } });
-  });
-  afterEach(() => cli?.close());
-  const get = (): TestCli => {
-    if (!cli) throw new Error('no test is running');
-    return cli;
-  };
-  const run = (line: Parameters<TestCli['run']>[0], options?: RunOptions) => get().run(line, options);
+  const cli = cliForEachTest({ tables: { T1: [1, 4] } });
+  const run = (line: Parameters<TestCli['run']>[0], options?: RunOptions) => cli.run(line, options);
   return {
-    get cli() {
-      return get();
-    },
+    cli,
     run,
-    put: (name: string, content: string | Buffer): void => writeFileSync(join(get().folder, name), content),
+    put: (name: string, content: string | Buffer): void => writeFileSync(join(cli.folder, name), content),
     listCustomers: async () => (await run('crm search --limit 200')).json as Record<string, unknown>[],
     /** The service; it refuses every write with such a body. */
     refuse:
@@ -33,7 +22,7 @@ export const useTestCli = () => {
       async (url, init) =>
         init.method !== 'GET' && isRefused(String(init.body))
           ? Response.json({ success: false, error: 'no', code: 'BUSINESS_ERROR' }, { status: 400 })
-          : get().fetch(url, init),
+          : cli.fetch(url, init),
   };
 };
 

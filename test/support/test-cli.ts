@@ -139,25 +139,24 @@ export const openTestCli = async ({ sample = false, tables = {} }: TestCliOption
   };
 };
 
+type Hook = (work: () => Promise<void>) => void;
+
+const openBetween =
+  (before: Hook, after: Hook) =>
+  (options?: TestCliOptions): TestCli => {
+    const opened: Opened = {};
+    before(async () => {
+      opened.cli = await openTestCli(options);
+    });
+    after(async () => opened.cli?.close());
+    return follow(opened);
+  };
+
 /** A new restaurant for each test of the file or `describe`. */
-export const cliForEachTest = (options?: TestCliOptions): TestCli => {
-  const opened: Opened = {};
-  beforeEach(async () => {
-    opened.cli = await openTestCli(options);
-  });
-  afterEach(() => opened.cli?.close());
-  return follow(opened);
-};
+export const cliForEachTest = openBetween(beforeEach, afterEach);
 
 /** One restaurant for all tests of the file or `describe`. */
-export const cliForAllTests = (options?: TestCliOptions): TestCli => {
-  const opened: Opened = {};
-  beforeAll(async () => {
-    opened.cli = await openTestCli(options);
-  });
-  afterAll(() => opened.cli?.close());
-  return follow(opened);
-};
+export const cliForAllTests = openBetween(beforeAll, afterAll);
 
 interface Opened {
   cli?: TestCli;

@@ -1,4 +1,4 @@
-import { addDays, getWeekday } from '../../ground/dates.ts';
+import { addDays, getWeek } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
 import { findMonth } from './dates.ts';
 
@@ -18,10 +18,7 @@ export const findPeriod = (
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const [, before = '', unit, after = ''] = unitPattern.exec(text) ?? [];
   const offset = Number(/next|prox|que/.test(before + after)) - Number(/last|pasad/.test(before + after));
-  if (unit === 'week' || unit === 'semana') {
-    const monday = addDays(today, offset * 7 - ((getWeekday(today) + 6) % 7));
-    return [monday, addDays(monday, 6)];
-  }
+  if (unit === 'week' || unit === 'semana') return getWeek(addDays(today, offset * 7));
   if (unit) return getMonth(year, month + offset);
   const [, name = '', namedYear] = /^(\p{L}{4,}|may)(?: (?:de )?(\d{4}))?$/u.exec(text) ?? [];
   const named = findMonth(name);

@@ -3,7 +3,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { formatTotals } from '../../context/resources/reserva.ts';
 import { readDays } from '../../context/resources/reserva-days.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { addDays, getBusinessDay, getWeekday, listDates, takeDate } from '../../ground/dates.ts';
+import { addDays, getBusinessDay, getWeek, getWeekday, listDates, takeDate } from '../../ground/dates.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { groupBy } from '../../ground/rows.ts';
@@ -54,16 +54,10 @@ export const stats = defineCommand({
       );
     const day = fecha ?? getBusinessDay(context.wallClock());
     if (!isRange && !semana) return showDay(context, day);
-    const data = await readRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));
+    const data = await readRange(context, isRange ? expandRange(desde, hasta) : listDates(...getWeek(day)));
     return { kind: 'view', data, draw: (viewport) => drawRange(data, viewport) };
   },
 });
-
-/** The week of a day, from Monday to Sunday. */
-const listWeek = (day: string): string[] => {
-  const monday = addDays(day, -((getWeekday(day) + 6) % 7));
-  return listDates(monday, addDays(monday, 6));
-};
 
 type RangeStats = Awaited<ReturnType<typeof readRange>>;
 

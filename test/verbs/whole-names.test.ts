@@ -85,6 +85,8 @@ const isNamed = (word: string, given: readonly unknown[], phone?: unknown) =>
   given.some((name) => plain(name) === plain(word)) || (isPhone(word) && national(phone) === national(word));
 const withId = (held: readonly Row[], word: string) => held.filter(({ id }) => String(id) === word);
 
+const active = ['pendiente', 'confirmada', 'en_curso'];
+
 /** The rule itself: every record that a word matches exactly. */
 const named: Readonly<
   Record<keyof Records, (held: readonly Row[], word: string, among: readonly string[]) => readonly Row[]>
@@ -99,18 +101,21 @@ const named: Readonly<
     isNumber(word) ? withId(held, word) : held.filter(({ name, title }) => isNamed(word, [name, title])),
   reservas: (held, word, among) => {
     const today = held.filter(({ fecha_reserva }) => fecha_reserva === '2026-11-20');
+    const hasCode = ({ id, codigo_reserva }: Row) => isNamed(word, [id, codigo_reserva]);
+    // A code that is also the table or name of an active reservation is ambiguous, whatever the verb.
+    const states = today.some(hasCode) ? active : among;
     const exact = today.filter(
-      ({ id, codigo_reserva, estado, mesa_id, nombre_cliente, email, telefono }) =>
-        isNamed(word, [id, codigo_reserva]) ||
-        (among.includes(String(estado)) && isNamed(word, [mesa_id, nombre_cliente, email], telefono)),
+      (row) =>
+        hasCode(row) ||
+        (states.includes(String(row['estado'])) &&
+          isNamed(word, [row['mesa_id'], row['nombre_cliente'], row['email']], row['telefono'])),
     );
     if (exact.length > 0 || word.length < 4) return exact;
-    const coded = held.filter(({ id, codigo_reserva }) => isNamed(word, [id, codigo_reserva]));
+    const coded = held.filter(hasCode);
     return coded.length > 0 ? coded : held.filter(({ id }) => plain(id).startsWith(plain(word)));
   },
 };
 
-const active = ['pendiente', 'confirmada', 'en_curso'];
 interface Command {
   readonly list: keyof Records;
   readonly line: readonly string[];

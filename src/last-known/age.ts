@@ -2,9 +2,37 @@ import { wallClock } from '../ground/dates.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { formatDuration } from '../ground/times.ts';
 import { formatFullDate } from '../render/numbers.ts';
+import type { CommandResult, LiveResult } from '../render/result.ts';
 import type { Outage } from './answers.ts';
 
 const minuteMs = 60_000;
+
+interface AgedContext {
+  readonly outage: Outage | undefined;
+  readonly isMultiProfile: boolean;
+  readonly globals: { readonly profile?: string | undefined };
+  readonly runtime: { readonly now: () => Date };
+  timeZone(): string;
+}
+
+/** Adds the age of stored data to the result, or to each state of a live one. */
+export const withAges = <Result extends CommandResult>(
+  result: Result,
+  contexts: readonly AgedContext[],
+): Result => {
+  if (result.kind === 'live')
+    return {
+      ...result,
+      run: (show: Parameters<LiveResult['run']>[0]) => result.run((state) => show(withAges(state, contexts))),
+    };
+  const ages = contexts.flatMap(({ outage, isMultiProfile, globals, runtime, timeZone }) => {
+    if (!outage) return [];
+    const age = formatAge(outage, { now: runtime.now(), timeZone: timeZone() });
+    const prefix = isMultiProfile ? `${globals.profile}: ` : '';
+    return [localize((lang) => prefix + age[lang])];
+  });
+  return ages.length > 0 ? { ...result, ages } : result;
+};
 
 /** `⚠ no answer: the reservations as of 20:41, 12 min ago`: the age of the oldest data shown, and then what is not known. */
 export const formatAge = (

@@ -7,8 +7,7 @@ import { printNotice } from '../render/notice.ts';
 import { formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { chooseFileFormat, lockOutFiles } from '../verbs/out-files.ts';
-import { isWriting, perform } from './perform.ts';
-import type { RunContext } from './run-for-profile.ts';
+import { isWriting, perform, type RunContext } from './perform.ts';
 
 /**
  * Performs a command that prints a document, and writes what it prints to a file: a shell such as PowerShell would change

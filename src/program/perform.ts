@@ -1,17 +1,50 @@
+import type { CommandInput } from '../cli/command.ts';
+import type { Globals } from '../cli/globals.ts';
+import type { Invocation } from '../cli/parse.ts';
 import { isReadMethod } from '../client/transport.ts';
+import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/connect.ts';
-import type { Context, ProfileResults } from '../context/context.ts';
-import type { ManagedContext } from '../context/create-context.ts';
-import { createOptionError, type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import type {
+  Caller,
+  Command,
+  Context,
+  ProfileResult,
+  ProfileResults,
+  RunCommand,
+} from '../context/context.ts';
+import { createContext, type ManagedContext } from '../context/create-context.ts';
+import {
+  createOptionError,
+  type Exit,
+  exits,
+  type Failure,
+  StepBack,
+  signalExits,
+} from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import { withAges } from '../last-known/age.ts';
+import { runAndCheckOutage } from '../last-known/last-known.ts';
 import { maskKey } from '../profiles/target.ts';
 import { findUnknownField, listKnownFields, toDataResult } from '../render/columns.ts';
 import { present } from '../render/present.ts';
-import { reportProblem, toFailure } from '../render/problem.ts';
-import { type CommandResult, emptyResult, type LiveResult } from '../render/result.ts';
-import { openContext, type RunContext, runForProfile } from './run-for-profile.ts';
+import { type ReportContext, reportProblem, toFailure } from '../render/problem.ts';
+import { type CommandResult, emptyResult, type Format } from '../render/result.ts';
+
+export interface RunContext extends ReportContext {
+  readonly runtime: Runtime;
+  readonly invocation: Invocation<Command>;
+  readonly readInput: (context: Context) => Promise<CommandInput>;
+  readonly globals: Globals;
+  readonly runCommand: RunCommand;
+  readonly format: Format;
+  /** The failure if other words than its name mean a command that writes, and there is no terminal. */
+  readonly aliasFailure?: Failure | undefined;
+  /** Set if another command runs this one. */
+  readonly caller?: Caller | undefined;
+}
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {
@@ -66,14 +99,15 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const { command } = run.invocation;
   const isMultiProfile = globals['all-profiles'] === true || globals.profile?.includes(',') === true;
   const many = isMultiProfile ? await import('./side-by-side.ts') : undefined;
-  const names = many ? many.resolveProfiles(run) : [globals.profile];
+  const names = many ? many.resolveProfiles(command, globals, run.runtime.env) : [globals.profile];
   contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));
   if (command.operations) await Promise.all(contexts.map((context) => context.findDatabaseZone()));
   const profiles = contexts.map((context, index) => ({ name: names[index], context }));
   const firstContext = invariant(contexts[0], 'there is at least one profile');
   if (run.aliasFailure && !firstContext.interactive) throw run.aliasFailure;
   const runAll = async () => {
-    const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
+    const runOne = (context: Context) => runForProfile(run, context);
+    const results = await (many?.runSideBySide(profiles, runOne) ?? runOne(firstContext).then(toResults));
     if (results.parts.length === 0) return { result: emptyResult, isNothingDone: true };
     const delivered = globals['dry-run'] ? undefined : await command.deliver?.(results);
     const result = delivered ?? results.result;
@@ -85,9 +119,67 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   return command.runLocked(await Promise.all(inputs), runAll);
 };
 
-const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
-  const part = await runForProfile(run, context);
-  return { result: part.result, parts: [part], isComplete: context.reportedFailures.length === 0 };
+const toResults = (part: ProfileResult): ProfileResults => ({
+  result: part.result,
+  parts: [part],
+  isComplete: part.context.reportedFailures.length === 0,
+});
+
+/** Creates the context of a profile; undefined for the default one. */
+const openContext = (run: RunContext, profile: string | undefined, isMultiProfile: boolean) => {
+  const { invocation, runtime, screen, lang, format, globals, caller } = run;
+  return createContext({
+    runtime,
+    globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
+    lang,
+    screen,
+    format,
+    isMultiProfile,
+    showsLastKnown: showsLastKnown(run),
+    isPatient: invocation.command.path.at(-1) === 'import',
+    operations: invocation.command.operations ?? [],
+    groups,
+    runCommand: run.runCommand,
+    caller,
+    recordWrites: async (context, client) => {
+      const { createRecordingClient } = await import('../journal/recorder.ts');
+      const options = caller?.entry && { entry: caller.entry };
+      return createRecordingClient(context, client, invocation.command.path.join(' '), options);
+    },
+  });
+};
+
+/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
+const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
+  const { showsLastKnown: canShow = false } = invocation.command;
+  if (globals['last-known'] && !canShow) throw createOptionError('--last-known', onlyForStoredData);
+  return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
+};
+
+const onlyForStoredData: LocalizedText = {
+  en: 'is only for reservas list, now, free, sheet and timeline, for crm get and search, and for waitlist',
+  es: 'solo vale para reservas list, now, free, sheet y timeline, para crm get y search, y para waitlist',
+};
+
+/** Runs the command in the context of a profile. After Esc it begins again, and only the last answer is forgotten. */
+const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
+  try {
+    return await runOnce(run, context);
+  } catch (error) {
+    const callsApi = run.invocation.command.operations !== undefined;
+    const mayRepeat = callsApi && error instanceof StepBack;
+    if (!mayRepeat || !context.forgetLastAnswer()) throw error;
+    return runForProfile(run, context);
+  }
+};
+
+const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
+  const input = await run.readInput(context);
+  const runCommand = () => run.invocation.command.run(context, input);
+  const result = await runAndCheckOutage(context, runCommand, input.flags['fecha']);
+  // `--dry-run` plans the requests of one refresh, which is not shown.
+  if (result.kind === 'live' && context.globals['dry-run']) await result.run(async () => false);
+  return { name: context.globals.profile, context, result, ...input };
 };
 
 /** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
@@ -98,7 +190,7 @@ const show = async (run: RunContext, contexts: readonly Context[], result: Comma
   if (planned && !globals.isProposal) return showPlanned(run, contexts);
   const data = planned
     ? await (await import('../proposals/propose.ts')).propose(planned, run.invocation)
-    : await withAges(contexts, result);
+    : withAges(result, contexts);
   if (caller?.onResult) return caller.onResult(data);
   if (globals.out !== undefined && (data.kind === 'live' || data.kind === 'stream'))
     throw createOptionError('--out', endless);
@@ -127,27 +219,6 @@ const findFieldToIgnore = (
   const method = invocation.command.operations?.[0]?.method;
   const isRead = method === 'GET' || (method === undefined && shown.kind === 'list');
   return isRead || !('columns' in shown) ? undefined : findUnknownField(globals, listKnownFields(shown));
-};
-
-/** Adds the age of stored data to the result, or to each state of a live one. */
-const withAges = async <Result extends CommandResult>(
-  contexts: readonly Context[],
-  result: Result,
-): Promise<Result> => {
-  if (result.kind === 'live') {
-    const run: LiveResult['run'] = (show) =>
-      result.run(async (state) => show(await withAges(contexts, state)));
-    return { ...result, run };
-  }
-  if (!contexts.some(({ outage }) => outage)) return result;
-  const { formatAge } = await import('../last-known/age.ts');
-  const ages = contexts.flatMap(({ outage, isMultiProfile, globals, runtime, timeZone }) => {
-    if (!outage) return [];
-    const age = formatAge(outage, { now: runtime.now(), timeZone: timeZone() });
-    const prefix = isMultiProfile ? `${globals.profile}: ` : '';
-    return [localize((lang) => prefix + age[lang])];
-  });
-  return { ...result, ages };
 };
 
 /** Prints each request as it would be sent, one JSON object per line, with the key masked. */

@@ -1,6 +1,9 @@
-import type { ProfileResult, ProfileResults } from '../context/context.ts';
+import type { CommandMetadata } from '../cli/command.ts';
+import type { Globals } from '../cli/globals.ts';
+import type { Context, ProfileResult, ProfileResults } from '../context/context.ts';
 import { createOptionError, Failure, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
+import type { Env } from '../ground/runtime.ts';
 import { findFolder, readSettings } from '../profiles/settings.ts';
 import {
   createNoProfileFailure,
@@ -11,17 +14,19 @@ import {
 import { combineColumns, getSummary } from '../render/columns.ts';
 import { toFailure } from '../render/problem.ts';
 import type { ApiRecord, CommandResult, ListResult } from '../render/result.ts';
-import { type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
-export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {
-  const { operations, singleProfileOnly } = invocation.command;
+export const resolveProfiles = (
+  { operations, singleProfileOnly }: CommandMetadata,
+  globals: Globals,
+  env: Env,
+): string[] => {
   const isEveryProfile = globals['all-profiles'] === true;
   if (operations?.[0]?.method !== 'GET') throw createSeveralProfilesFailure(isEveryProfile, onlyForReading);
   if (singleProfileOnly) throw createSeveralProfilesFailure(isEveryProfile, onlyForOne);
   if (isEveryProfile && globals.profile !== undefined)
     throw createOptionError('--all-profiles, --profile', mutuallyExclusiveText);
-  const settings = readSettings(findFolder('config', runtime.env));
+  const settings = readSettings(findFolder('config', env));
   const known = Object.keys(settings.profiles);
   if (known.length === 0) throw createNoProfileFailure();
   const typed = splitNames(globals.profile ?? '').map((name) => findProfileName(settings, name) ?? name);
@@ -57,13 +62,13 @@ type Settled = ProfileResult | Failure | undefined;
  * each record. A profile that fails is reported; the records of the others are shown.
  */
 export const runSideBySide = async (
-  run: RunContext,
   profiles: readonly Pick<ProfileResult, 'name' | 'context'>[],
+  runOne: (context: Context) => Promise<ProfileResult>,
 ): Promise<ProfileResults> => {
   const settled = await Promise.all(
     profiles.map(async ({ context }): Promise<Settled> => {
       try {
-        return await runForProfile(run, context);
+        return await runOne(context);
       } catch (error) {
         const failure = toFailure(error);
         if (failure.code === 'INTERRUPTED') throw failure;

@@ -10,10 +10,8 @@ export const toCalendar = (result: DataResult, lang: Lang): string => {
   const toEntry = result.kind === 'list' ? result.calendarEntry : undefined;
   const entries = getRecords(result).flatMap((record) => toEntry?.(record) ?? []);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
-  const [firstEntry] = entries;
   // No zone for the calendar itself: the library would write DTSTAMP in it, which must be in UTC.
-  if (firstEntry?.timeZone)
-    calendar.timezone({ name: null, generator: (timeZone) => findTimeZone(timeZone).rules });
+  calendar.timezone({ name: null, generator: (timeZone) => findTimeZone(timeZone).rules });
   for (const entry of entries) calendar.createEvent(toEvent(entry, lang));
   return `${calendar.toString()}\r\n`;
 };
@@ -26,7 +24,7 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
     stamp: new Date(createdAt),
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
-    ...(timeZone ? { timezone: findTimeZone(timeZone).name } : { floating: true }),
+    timezone: findTimeZone(timeZone).name,
     summary: stripControls(summary),
     description: stripControls(description[lang]),
     ...(location === undefined ? {} : { location: stripControls(location) }),

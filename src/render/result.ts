@@ -60,8 +60,8 @@ export interface CalendarEntry {
   readonly createdAt: string;
   readonly start: string;
   readonly end: string;
-  /** The restaurant's time zone (IANA); set by the runner. */
-  readonly timeZone?: string | undefined;
+  /** The restaurant's time zone (IANA). */
+  readonly timeZone: string;
   readonly summary: string;
   readonly description: LocalizedText;
   readonly location?: string | undefined;
@@ -94,7 +94,7 @@ export interface ListResult extends BaseResult {
   readonly columns: readonly Column[];
   /** The fields of the API: the CSV header, also of an empty list. */
   readonly fields?: readonly string[] | undefined;
-  /** The record as a calendar event, if it can be one. */
+  /** The record as a calendar event. */
   readonly calendarEntry?: ((record: ApiRecord) => CalendarEntry | undefined) | undefined;
   /** The tone of the row; a cell's own tone takes precedence. */
   readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;

@@ -1,7 +1,9 @@
+import Table from 'cli-table3';
+import { placeColumns } from './column-widths.ts';
 import { formatCell, getListColumns } from './columns.ts';
-import { drawLines, type TableLine } from './draw-lines.ts';
-import { paint } from './palette.ts';
+import { paint, type Tone } from './palette.ts';
 import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './result.ts';
+import { isPlainText } from './sanitize.ts';
 import { isLink, measureWidth, truncate, wrapIndented } from './width.ts';
 
 export interface TableOptions extends Viewport, Pick<RenderOptions, 'height'> {
@@ -51,7 +53,7 @@ export const layOutTable = (
   options: TableOptions,
 ): TableParts => {
   const measured = getListColumns(records, columns).map((column) => measureColumn(column, records, options));
-  const placements = layOut(measured, options.width, gap.length);
+  const placements = placeColumns(measured, options.width, gap.length);
   const shown = measured.flatMap((column, index) => {
     const width = placements[index];
     if (typeof width !== 'number') return [];
@@ -144,71 +146,63 @@ const wrapCell = (cell: string, width: number, overflow: Column['overflow']): st
   return overflow === 'cut' ? [truncate(cell, width)] : wrapIndented(cell, width);
 };
 
-/** A column as its layout sees it. */
-interface Track {
-  /** The width that shows everything. */
-  readonly natural: number;
-  /** The narrowest width; a column without it never shrinks. */
-  readonly min?: number | undefined;
-  /** A lower number is kept longer. */
-  readonly priority: number;
-  /** The column is never dropped: without room, its text stands below the row. */
-  readonly fallsBelow?: boolean | undefined;
-  /** The user named the column: instead of being dropped, it stands below the row. */
-  readonly isExplicit?: boolean | undefined;
-  /** The cells start with a symbol of width 1, which stays if the rest is dropped. */
-  readonly hasSymbol?: boolean | undefined;
-}
+/** A line of a table: a cell for each column, none wider than it, or a text across all columns. */
+type TableLine = readonly { readonly text: string; readonly tone: Tone | undefined }[] | string;
 
-/** The width of a column, `below` if it stands below the row, undefined if it is dropped. */
-type Placement = number | 'below' | undefined;
+/** Has cli-table3 pad and join the cells. Every line ends with a line break. */
+const drawLines = (columns: readonly ShownColumn[], lines: readonly TableLine[], colour: boolean): string => {
+  const drawn: string[] = [];
+  for (let at = 0; at < lines.length; at += linesPerTable)
+    drawn.push(...drawBlock(columns, lines.slice(at, at + linesPerTable), colour));
+  return drawn.map((line) => `${line.trimEnd()}\n`).join('');
+};
+
+/** cli-table3 takes long for each cell, so a cell holds several lines; its time grows with the square of those. */
+const linesPerTable = 20;
+
+const tableOptions = {
+  chars: {
+    ...{ top: '', 'top-left': '', 'top-mid': '', 'top-right': '', left: '', middle: '  ', right: '' },
+    ...{ bottom: '', 'bottom-left': '', 'bottom-mid': '', 'bottom-right': '' },
+  },
+  style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+  // No line is too long. But cli-table3 cuts each cell to ten columns for its log, once a line: slowly, unless the
+  // sign for a cut leaves no room for text.
+  truncate: '…'.repeat(10),
+};
+
+const drawBlock = (
+  columns: readonly ShownColumn[],
+  lines: readonly TableLine[],
+  colour: boolean,
+): string[] => {
+  const hidden: string[] = [];
+  const hide = (text: string): string => {
+    if (isPlainText(text)) return text;
+    const width = measureWidth(text);
+    if (width > 0) hidden.push(text);
+    return standIn.repeat(width);
+  };
+  const rows = lines
+    .filter((line) => typeof line !== 'string')
+    .map((cells) => cells.map(({ text, tone }) => paint(hide(text), tone, colour)));
+  const table = new Table({
+    ...tableOptions,
+    colWidths: columns.map(({ width }) => width),
+    colAligns: columns.map(({ column }) => column.align ?? 'left'),
+  });
+  table.push(columns.map((_, index) => rows.map((row) => row[index]).join('\n')));
+  const drawn = table
+    .toString()
+    .replace(standIns, () => hidden.shift() ?? '')
+    .split('\n')
+    .values();
+  return lines.map((line) => (typeof line === 'string' ? line : (drawn.next().value ?? '')));
+};
 
 /**
- * Places columns within `room`, with `gap` between two, in this order until they fit:
- * 1. shrink the columns that can stand below the row, then move them there;
- * 2. shrink the other columns, least important first;
- * 3. drop the least important column, except its symbol, or move it below if the user named it.
+ * Stands for a column of a text with wide characters: cli-table3 measures those otherwise than `measureWidth`. Such a
+ * text is not plain, so no other contains this character.
  */
-const layOut = (tracks: readonly Track[], room: number, gap: number): Placement[] => {
-  const byPriority = tracks.toSorted((a, b) => a.priority - b.priority);
-  const inRow = byPriority.filter(({ fallsBelow }) => !fallsBelow);
-  const [mostImportant] = inRow;
-  const shrinkToRoom = (list: readonly Pick<Track, 'natural' | 'min'>[]) => shrink(list, room, gap);
-  // Only the columns that can stand below the row shrink.
-  const allWidths = shrinkToRoom(
-    byPriority.map((track) => (track.fallsBelow ? track : { natural: track.natural })),
-  );
-  if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
-  for (let count = inRow.length; count > 0; count--) {
-    // Of a column beyond `count` only the symbol remains.
-    const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
-    const fitting = shrinkToRoom(shown.map((track, index) => (index < count ? track : { natural: 1 })));
-    // The last column that is left is cut to the room.
-    const widths =
-      fitting ?? (count === 1 && mostImportant ? [Math.min(mostImportant.natural, room)] : undefined);
-    if (!widths) continue;
-    return tracks.map((track) => {
-      if (track.fallsBelow) return 'below';
-      return widths[shown.indexOf(track)] ?? (track.isExplicit ? 'below' : undefined);
-    });
-  }
-  // Every column could stand below the row: the most important one makes the row.
-  return tracks.map((track) => (track === byPriority[0] ? Math.min(track.natural, room) : 'below'));
-};
-
-/** The widths that fit in `room`, the last columns shrunk first; undefined if they cannot fit. */
-const shrink = (
-  tracks: readonly Pick<Track, 'natural' | 'min'>[],
-  room: number,
-  gap: number,
-): number[] | undefined => {
-  if (tracks.length === 0) return undefined;
-  const widths = tracks.map(({ natural }) => natural);
-  let excess = widths.reduce((sum, width) => sum + width, gap * (tracks.length - 1) - room);
-  for (const [index, { natural, min = natural }] of [...tracks.entries()].reverse()) {
-    const cut = Math.min(Math.max(excess, 0), Math.max(0, natural - min));
-    widths[index] = natural - cut;
-    excess -= cut;
-  }
-  return excess > 0 ? undefined : widths;
-};
+const standIn = '\ue000';
+const standIns = new RegExp(`${standIn}+`, 'g');

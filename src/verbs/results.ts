@@ -24,9 +24,9 @@ import type {
 } from '../render/result.ts';
 
 export const toListResult = (
-  { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summary }: BaseResource,
+  { fields, columns, rowTone, summarizeList: summary }: BaseResource,
   records: readonly ApiRecord[],
-): ListResult => ({ kind: 'list', records, columns, fields, rowTone, calendarEntry, summary });
+): ListResult => ({ kind: 'list', records, columns, fields, rowTone, summary });
 
 export const toRecordResult = (
   { columns }: Pick<BaseResource, 'columns'>,

@@ -1,7 +1,7 @@
 import type { FlagValues } from '../../cli/flag.ts';
 import { textFlag, timeFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { reserva } from '../../context/resources/reserva.ts';
+import { reserva, toCalendarEntry } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { addDays, takeDate } from '../../ground/dates.ts';
@@ -128,6 +128,7 @@ export const listReservations = async (
       ? { columns: result.columns.filter(({ field }) => field !== 'fecha_reserva') }
       : { groups: groupByDay(isFiltered ? undefined : days) }),
     heading,
+    calendarEntry: (record) => toCalendarEntry(record, context.timeZone()),
     assumption: isUpcoming ? fromToday : assumedDay,
     ...(isNobody && { summary: formatNobody(nombre) }),
   };

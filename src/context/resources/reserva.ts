@@ -18,7 +18,7 @@ import { reservaCompletions } from './completions.ts';
 import { createDetailColumn, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
-const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
+export const toCalendarEntry = (reserva: ApiRecord, timeZone: string): CalendarEntry => {
   const { id, fecha_reserva, inicio_reserva, final_reserva: final } = reserva;
   const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   if (!isRealDate(day) || !isTime(start)) throw createUndatedFailure(reserva);
@@ -28,6 +28,7 @@ const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
     uid: String(id),
     createdAt: Number.isNaN(Date.parse(createdAt)) ? `${day}T00:00:00Z` : createdAt,
     start: `${day}T${start}`,
+    timeZone,
     end: `${end <= start ? addDays(day, 1) : day}T${end}`,
     summary: joinParts([
       reserva['nombre_cliente'],
@@ -171,7 +172,6 @@ export const reserva: Resource<'reservas'> = {
   suggestAlternative: async (reserva, sent) =>
     (await import('./reserva-summary.ts')).suggestReservaAlternative(reserva, sent),
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
-  toCalendarEntry,
   formatLine: formatReserva,
   summarizeList,
   flagNames: reservaFlagNames,

@@ -8,7 +8,7 @@ import type { WallClock } from '../../ground/dates.ts';
 import { catchFailure, exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { Tone } from '../../render/palette.ts';
-import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
+import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
 import { formatStatus, getStatusTone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { Id, RecordLookup } from './resolver.ts';
@@ -54,7 +54,6 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   /** The line under a table. */
   readonly summarizeList: (records: readonly ApiRecord[]) => LocalizedText;
   readonly rowTone?: (record: ApiRecord) => Tone | undefined;
-  readonly toCalendarEntry?: (record: ApiRecord) => CalendarEntry | undefined;
   /** Reads related data for people. Throws only INTERRUPTED. */
   readonly enrich?: (context: EnrichContext, records: readonly ApiRecord[]) => Promise<RelatedData>;
   /** Summarizes a write. By default its summary is the record's line. Throws only INTERRUPTED. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { writeSync } from 'node:fs';
-import { Failure, signalExits } from './ground/errors.ts';
+import { signalExits } from './ground/errors.ts';
 import type { Runtime } from './ground/runtime.ts';
 import { main } from './main.ts';
 import { openDirectOutput } from './render/direct-output.ts';
@@ -31,7 +31,7 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     ...(process.platform !== 'win32' && { direct, suspend: () => suspend(process) }),
     env: process.env,
     get cwd() {
-      return getWorkingFolder(process);
+      return process.cwd();
     },
     now: () => new Date(),
     clockEnv: process.env,
@@ -81,20 +81,6 @@ const suspend = async (process: NodeJS.Process): Promise<void> => {
 
 /** Time for SIGTSTP to arrive, and so to stop this process. */
 const suspensionMs = 20;
-
-/** The folder of a shell may have been removed. */
-const getWorkingFolder = (process: NodeJS.Process): string => {
-  try {
-    return process.cwd();
-  } catch (cause) {
-    throw new Failure('USAGE', {
-      en: 'the working folder is gone',
-      es: 'la carpeta de trabajo ya no existe',
-      hint: { en: 'go to another one, or give full paths', es: 'vaya a otra, o indique rutas completas' },
-      cause,
-    });
-  }
-};
 
 const send: Runtime['send'] = async (request) => (await import('./client/send.ts')).send(request);
 

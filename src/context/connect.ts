@@ -1,5 +1,6 @@
 import type { WriteMode } from '../cli/globals.ts';
 import { type ApiResult, buildRequest, type Client, createClient } from '../client/client.ts';
+import { findProxy } from '../client/proxy.ts';
 import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
 import { withReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type RetryOptions, withRetry } from '../client/retry.ts';
@@ -15,13 +16,13 @@ import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
-import type { ConnectionOptions, Env, Send } from '../ground/runtime.ts';
+import type { ConnectionOptions, Send } from '../ground/runtime.ts';
 import { canFallBack, type LastKnown, withLastKnown } from '../last-known/last-known.ts';
 import { limitRetries } from '../last-known/limit-retries.ts';
+import { readAuthority } from '../profiles/authority.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
-import type { FeedbackOptions } from './request-feedback.ts';
-import { chooseRetryNotice } from './retry-notice.ts';
+import { announceRetries, type FeedbackOptions, withRequestFeedback } from './request-feedback.ts';
 
 type ConnectContext = StoreContext &
   Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'notice' | 'defer'>;
@@ -93,17 +94,10 @@ const openConnection = async (
     defer(service.close);
     return { send: service.send };
   }
-  const proxy = mentionsProxy(runtime.env)
-    ? (await import('../client/proxy.ts')).findProxy(baseUrl, runtime.env)
-    : undefined;
-  const authority =
-    ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name);
+  const proxy = findProxy(baseUrl, runtime.env);
+  const authority = ca && readAuthority(ca, name);
   return { send: runtime.send, connection: { connectTimeout, proxy, ca: authority } };
 };
-
-/** The proxy's code is loaded only if the environment names one. */
-const mentionsProxy = (env: Env): boolean =>
-  ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
 
 interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   /** With `--dry-run`. */
@@ -133,11 +127,12 @@ type Clients = ReturnType<typeof buildClients>;
 /** Builds a command's clients: every layer around a request, from the inside out. */
 export const buildClients = (sendOnce: Transport, baseUrl: string, options: LayerOptions) => {
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
-  const attempt = withFeedback(sendOnce, options);
+  const attempt = withRequestFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
-  const retryOptions = { ...options, ...chooseRetryNotice(options) };
+  const isFailFast = canFallBack(options.lastKnown);
+  const retryOptions = { ...options, ...announceRetries(options, isFailFast) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = canFallBack(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
+  const transport = isFailFast ? limitRetries(retry, attempt) : retry(attempt);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -157,52 +152,40 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   return { client: repeatRefusals(recorded), clientWithoutJournal: repeatRefusals(planned) };
 };
 
-/** Loads the feedback only if somebody can see it. */
-const withFeedback = (next: Transport, options: LayerOptions): Transport => {
-  if (!options.globals.verbose && !options.screen.stderrIsTerminal) return next;
-  const load = lazy(async () => (await import('./request-feedback.ts')).withRequestFeedback(next, options));
-  return async (request) => (await load())(request);
-};
+/** A client whose every request goes through `around`. */
+const wrapRequests = (
+  next: Client,
+  around: <T extends object>(method: string, send: () => Promise<T>) => Promise<T>,
+): Client => ({
+  ...next,
+  send: (request) => around(request.method, () => next.send(request)),
+  call: (operation, input, hints) => around(operation.method, () => next.call(operation, input, hints)),
+});
 
 /** Counts each write, before it is sent, until it is known that it was not applied. */
 const withWriteCount = (next: Client, writes: LayerOptions['writes']): Client => {
   if (!writes) return next;
-  const count = async <T extends object>(method: string, fn: () => Promise<T>): Promise<T> => {
-    if (isReadMethod(method)) return fn();
+  return wrapRequests(next, async (method, send) => {
+    if (isReadMethod(method)) return send();
     writes.count++;
     try {
-      const result = await fn();
+      const result = await send();
       if ('status' in result && Number(result.status) >= 400 && Number(result.status) < 500) writes.count--;
       return result;
     } catch (error) {
       if (isNotApplied(error)) writes.count--;
       throw error;
     }
-  };
-  return {
-    ...next,
-    send: (request) => count(request.method, () => next.send(request)),
-    call: (operation, input, hints) => count(operation.method, () => next.call(operation, input, hints)),
-  };
+  });
 };
 
 /** Refuses every write unless `--writes` allows it. Throws WRITES_OFF. */
 const withWriteGuard = (next: Client, writes: WriteMode = 'yes'): Client => {
   if (writes === 'yes') return next;
-  const refuseWrite = (method: string): void => {
+  return wrapRequests(next, async (method, send) => {
     if (!isReadMethod(method)) throw createWritesOffFailure(writes);
-  };
-  return {
-    ...next,
-    send: async (request) => {
-      refuseWrite(request.method);
-      return next.send(request);
-    },
-    call: async (operation, input, hints) => {
-      refuseWrite(operation.method);
-      return next.call(operation, input, hints);
-    },
-  };
+    return send();
+  });
 };
 
 export const createWritesOffFailure = (writes: WriteMode): Failure =>

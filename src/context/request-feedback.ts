@@ -1,4 +1,5 @@
 import type { Globals } from '../cli/globals.ts';
+import type { RetryOptions } from '../client/retry.ts';
 import type { Transport } from '../client/transport.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
@@ -24,6 +25,26 @@ export const withRequestFeedback = (next: Transport, options: FeedbackOptions): 
   if (globals.quiet || host === undefined) return next;
   // A terminal that cannot erase a line would keep every notice.
   return screen.escapes.stderr ? withWaitIndicator(next, { ...options, host }) : next;
+};
+
+/**
+ * Announces no retry if nobody waits for it: without a terminal, because cron mails every line on stderr, or if the
+ * program soon gives up. `--verbose` announces every retry. A terminal shows one line, which the next attempt erases.
+ */
+export const announceRetries = (
+  { globals, screen, lang, sleep }: FeedbackOptions & Pick<RetryOptions, 'sleep'>,
+  givesUpSoon: boolean,
+): Partial<RetryOptions> => {
+  if (globals.verbose) return {};
+  if (!screen.stderrIsTerminal || givesUpSoon) return { notice: () => undefined };
+  if (!screen.escapes.stderr || globals.quiet) return {};
+  return {
+    notice: (text) => showTransient(screen, text[lang]),
+    sleep: async (ms, signal) => {
+      await sleep(ms, signal);
+      await eraseTransient(screen);
+    },
+  };
 };
 
 /** Writes each request and its response to stderr. */
@@ -70,7 +91,7 @@ const showIndicator = ({ screen, lang, host }: IndicatorOptions): void => {
 };
 
 /** Shows a line that the next one replaces. */
-export const showTransient = (screen: Screen, message: string): void => {
+const showTransient = (screen: Screen, message: string): void => {
   const text = toSafeLine(message);
   // A wrapped line could not be erased.
   const line = (screen.unicode ? text : toAscii(text)).slice(0, screen.stderrWidth - 1);
@@ -78,6 +99,6 @@ export const showTransient = (screen: Screen, message: string): void => {
   void screen.err(eraseLine + paint(line, 'quiet', screen.colour.stderr));
 };
 
-export const eraseTransient = async (screen: Screen): Promise<void> => {
+const eraseTransient = async (screen: Screen): Promise<void> => {
   if (screensWithLine.delete(screen)) await screen.err(eraseLine);
 };

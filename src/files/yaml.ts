@@ -112,31 +112,11 @@ const yamlProblems = {
     en: `& or * without a known name: ${quoteHint.en}`,
     es: `& o * sin un nombre que exista: ${quoteHint.es}`,
   },
-  BAD_DQ_ESCAPE: {
-    en: 'unknown escape after \\: single quotation marks keep a \\ as it is',
-    es: 'secuencia desconocida tras \\: entre comillas simples, \\ se conserva',
-  },
   BAD_INDENT: {
     en: 'the indentation differs from the lines around it, or a [ or { is not closed',
     es: 'la sangría no es la de las líneas vecinas, o falta cerrar un [ o {',
   },
-  BAD_SCALAR_START: {
-    en: `a text cannot begin with this character: ${quoteHint.en}`,
-    es: `un texto no puede empezar con este signo: ${quoteHint.es}`,
-  },
-  BLOCK_AS_IMPLICIT_KEY: {
-    en: `two fields on one line, or a text that contains ": ": ${quoteHint.en}`,
-    es: `dos campos en una línea, o un texto que contiene ": ": ${quoteHint.es}`,
-  },
   DUPLICATE_KEY: { en: 'the field appears twice', es: 'el campo está dos veces' },
-  MISSING_CHAR: {
-    en: 'a character is missing: a closing quotation mark, the ":" after a field, or a ","',
-    es: 'falta un signo: unas comillas de cierre, una «,» o los «:» tras un campo',
-  },
-  MULTIPLE_DOCS: {
-    en: 'a second document (---) begins here: only one is allowed',
-    es: 'aquí empieza un segundo documento (---): solo se admite uno',
-  },
   RESOURCE_EXHAUSTION: {
     en: 'the nesting is too deep, or aliases repeat too much',
     es: 'hay demasiados niveles o demasiadas repeticiones por alias',
@@ -144,9 +124,5 @@ const yamlProblems = {
   TAB_AS_INDENT: {
     en: 'a tab is used for indentation: use spaces',
     es: 'hay un tabulador como sangría: use espacios',
-  },
-  UNEXPECTED_TOKEN: {
-    en: 'unexpected text: check that the line before is complete and that special characters are quoted',
-    es: 'texto inesperado: compruebe que la línea anterior está completa y que los signos especiales van entre comillas',
   },
 } as const satisfies Partial<Record<ErrorCode, LocalizedText>>;

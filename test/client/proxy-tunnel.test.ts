@@ -124,14 +124,14 @@ describe('certificates', () => {
     expect(stderr.match(/→ GET/g)).toHaveLength(1);
   });
 
-  test.each([
-    ['nonsense.pem', /holds no PEM certificate/],
-    ['missing.pem', /ENOENT/],
-  ])('an authority file that is %s is a broken setting', async (ca, says) => {
-    const { code, error } = await list('https://127.0.0.1:1', { ca });
-    expect({ code, field: error.field }).toEqual({ code: 10, field: 'ca' });
-    expect(error.message).toMatch(says);
-  });
+  test.each(['nonsense.pem', 'missing.pem'])(
+    'an authority file that is %s is a broken setting',
+    async (ca) => {
+      const { code, error } = await list('https://127.0.0.1:1', { ca });
+      expect({ code, field: error.field }).toEqual({ code: 10, field: 'ca' });
+      expect(error.message).toContain(ca);
+    },
+  );
 });
 
 /** The same address, with a name that only the proxy can resolve. */

@@ -1,8 +1,7 @@
 import type { Reserva } from '../../contract/reservas.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
-import { Failure, withHint } from '../../ground/errors.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
+import type { Failure } from '../../ground/errors.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { type DayLists, formatStart } from './reserva-days.ts';
@@ -33,15 +32,9 @@ export const findByCode = async (
     const matches = matchCode(word, dedupeById((await Promise.all(days.map(read))).flat()));
     if (matches.length > 0) return matches;
   }
-  const all = await readAll().catch(explainTooMuch);
+  const all = await readAll();
   const byCode = matchCode(word, all);
   return byCode.length > 0 ? byCode : all.filter(({ id }) => id.toLowerCase().startsWith(word.toLowerCase()));
-};
-
-const explainTooMuch = (error: unknown): never => {
-  const isTooMuch =
-    error instanceof Failure && ['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code);
-  throw isTooMuch ? withHint(error, nameDayHint) : error;
 };
 
 /** The guests of the coming days that a word names, the next day first. */
@@ -52,7 +45,7 @@ export const findComing = async (
   { readAll }: DayLists,
 ) => {
   const ids = new Set(known.map(({ id }) => id));
-  const all = await readAll().catch(explainTooMuch);
+  const all = await readAll();
   const coming = all
     .filter((reserva) => isActive(reserva) && takeDate(reserva.fecha_reserva) >= date && !ids.has(reserva.id))
     .toSorted((a, b) => compareTexts(formatStart(a), formatStart(b)));
@@ -75,9 +68,3 @@ export const explainOtherDay =
   };
 
 const maxHinted = 10;
-
-/** The reservations of many years may exceed the size of a response, or the time limit. */
-const nameDayHint: LocalizedText = {
-  en: 'there may be too many reservations to search: name the day with --fecha',
-  es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
-};

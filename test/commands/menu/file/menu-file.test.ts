@@ -192,7 +192,7 @@ describe('menu plan', () => {
     ['categories: []\nmoneda: EUR\n', ':2:9: moneda is not a field'],
     ['categories: &a\n  - name: X\n    items: *a\n', ':3:12: *a stands inside &a'],
     ['categories:\n  - name: A\n    name: B\n', ':3:5: the field appears twice: name'],
-    ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
+    ['categories:\n  - name: "X\n', ':3:1: this is not valid YAML'],
     ['categories:\n  - name: *a\n', ':2:11: & or * without a known name'],
     [
       'categories:\n  - name: A\n    items:\n      - name: B\n        price: 1.250\n',

@@ -46,7 +46,8 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
     !/^\p{Lu}/u.test(words[0] ?? '') &&
     findNouns(words[0] ?? '').length === 0 &&
     findNearest(words[0] ?? '', listOwnNames(line)) !== undefined;
-  const verbs = isTypo ? ['list'] : ['list', 'move', 'update', 'create'];
+  const isVerb = listOwnNames(line).includes(words[0] ?? '');
+  const verbs = isVerb ? [] : isTypo ? ['list'] : ['list', 'move', 'update', 'create'];
   return [...atStart, ...(note ? [note] : later), ...nameVerbless(line, verbs)];
 };
 
@@ -90,7 +91,8 @@ const findNote = (words: readonly string[]): AliasedName | undefined => {
   if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
     return undefined;
   const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
-  if (start > 0) return { ...name, rest: [words.slice(0, start).join(' '), ...words.slice(start)] };
+  // The command finds out where the name ends.
+  if (start > 0) return { ...name, rest: words };
   const table = words.findIndex((word) => readTable(word) !== undefined);
   const argument = table === -1 ? at + 1 : table;
   if (isFiller(words[argument] ?? '')) return undefined;
@@ -187,4 +189,24 @@ export const rankMeaning = (
   // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
   const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
   return lacksArg || doubt === '' || (isNoun && hasName) ? 3 : 2;
+};
+
+interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {
+  readonly takesOptions: boolean;
+  readonly rank?: number;
+  readonly isLikely?: boolean | undefined;
+}
+
+/** The likeliest command that takes every word, else `own`, else the one that leaves fewest over; a verb at the start is likelier. */
+export const chooseLikeliest = <C extends Candidate>(
+  candidates: readonly C[],
+  own: C | undefined,
+): C | undefined => {
+  const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
+  const [best = own] = [1, 2, 3].flatMap((rank) => fitting.find((item) => item.rank === rank) ?? []);
+  const countLeftOver = ({ reading }: C) => reading?.open.filter(({ isLeftOver }) => isLeftOver).length ?? 0;
+  const [least] = candidates.toSorted(
+    (a, b) => countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely),
+  );
+  return best ?? least;
 };

@@ -17,7 +17,7 @@ import {
 } from './find-command.ts';
 import { type Flag, rejectEmptyArgs } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
-import type { Preflight } from './scan-argv.ts';
+import { type Preflight, scanArgv } from './scan-argv.ts';
 import { formatReading, gap, type Reading } from './words/reading.ts';
 
 /** A command and its input as typed. */
@@ -192,10 +192,13 @@ const findCommand = async <K extends CommandMetadata>(
   if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
   const own = canonicalName && (await loadNamed(line, canonicalName));
   if (own?.fits) return own;
-  const [{ listByAlias, mayBeVerb, rankMeaning }, { mayRun: exceptions }] = await Promise.all([
-    import('./aliases.ts'),
-    import('./words/vocabulary.ts'),
-  ]);
+  const [{ chooseLikeliest, listByAlias, mayBeVerb, rankMeaning }, { countOpening, mayRun: exceptions }] =
+    await Promise.all([import('./aliases.ts'), import('./words/vocabulary.ts')]);
+  const opening = countOpening(words.map(({ text }) => text));
+  if (opening > 0 && !own) {
+    const preflight = scanArgv(dropWords(line.preflight.argv, words.slice(0, opening)));
+    return findCommand({ ...line, preflight, words: takeWordsBeforeOptions(preflight) });
+  }
   const candidates: NamedCommand<K>[] = [];
   for (const name of listByAlias(line)) {
     const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
@@ -209,10 +212,7 @@ const findCommand = async <K extends CommandMetadata>(
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
     candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: !isNoun && start === 0 });
   }
-  const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
-  const best = [1, 2, 3].flatMap((rank) => fitting.find((item) => item.rank === rank) ?? [])[0] ?? own;
-  // With words left over, a verb at the start is likelier than a noun.
-  return best ?? candidates.find(({ isLikely }) => isLikely) ?? candidates[0];
+  return chooseLikeliest(candidates, own);
 };
 
 const loadNamed = async <K extends CommandMetadata>(

@@ -20,6 +20,7 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
   const values: Record<string, string | true> = {};
   const take = ({ start, count }: Run): void => void remaining.fill(undefined, start, start + count);
   const getFlagName = (slot: SlotName): string => slots[slot] ?? '';
+  const storesName = flags[getFlagName('name')]?.inBody === true;
   /** Whether the flag accepts the text; the day on which it is read does not matter. */
   const accepts = (slot: SlotName, text: string): boolean => {
     const flag = flags[getFlagName(slot)];
@@ -44,8 +45,10 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     giveBack: ({ start, count }: Run): void => {
       for (let at = start; at < start + count; at++) remaining[at] = words[at];
     },
+    /** Whether the name is that of a new record. */
+    storesName,
     /** Whether the name only filters a list. */
-    isFilter: slots.name !== undefined && flags[getFlagName('name')]?.inBody !== true,
+    isFilter: slots.name !== undefined && !storesName,
     /** Whether the command takes the slot. */
     hasSlot: (slot: SlotName): boolean => slots[slot] !== undefined,
     /** Whether the command takes the slot and nothing has filled it. */

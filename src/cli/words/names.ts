@@ -27,7 +27,7 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
 };
 
 /** How many words at the start are fillers: `los de la`. */
-const countFillers = (words: readonly string[]): number => {
+export const countFillers = (words: readonly string[]): number => {
   const counts = [maxFiller, 3, 2, 1].filter((count) => count < words.length);
   const count = counts.find((length) => isFiller(words.slice(0, length).join(' '))) ?? 0;
   return count === 0 ? 0 : count + countFillers(words.slice(count));
@@ -48,6 +48,7 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
   // A code is an argument, but a person has no digits in the name. Several ids are several arguments.
   const isNumber = (word: string) =>
     (line.hasSlot('name') ? /\d/ : /^\d+$/).test(word) && line.command.args?.[0]?.variadic !== true;
+  if (!holdsText) open.push(...takeMistypedDays(line));
   let end = leading ? leading.start + leading.count : -1;
   for (const segment of listSegments(line)) {
     const rest = withoutFillers(takeRemark(line, segment), line.isFilter);
@@ -55,8 +56,9 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
     const isName = takesName && (name.length === 0 || mayExtend);
     for (const [index, word] of rest.entries()) {
       const fits = holdsText || (!isNumber(word) && mayBeName(rest, index, areas));
-      if (isName && fits) name.push(word);
-      else open.push(takeMistypedDay(line, word) ?? explain(word, line));
+      // `Noelia's table` is that of Noelia; only a new record keeps such a name.
+      if (isName && fits) name.push(line.storesName ? word : word.replace(/['’]s$/, ''));
+      else open.push(explain(word, line));
     }
     end = -1;
   }
@@ -85,33 +87,35 @@ const listSegments = ({ remaining }: Line): Segment[] => {
 
 /** Moves words about an allergy or a wish to the notes: `sin gluten`, `nut allergy`, `con trona`. They end before a day. */
 const takeRemark = (line: Line, { words, start: first }: Segment): readonly string[] => {
-  const found = line.hasSlot('notes') ? findRemark(words) : undefined;
+  const found = line.hasSlot('notes') ? findRemark(words, first === 0 ? 1 : 0) : undefined;
   if (!found) return words;
-  const { at } = found;
-  let { start } = found;
-  // In `Ana Ruiz nut allergy` `nut` belongs to the note. The first word is never taken: it is the name.
-  if (
-    at > (first === 0 ? 1 : 0) &&
-    start === at &&
-    /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')
-  )
-    start--;
+  const { at, start } = found;
   const day = words.findIndex((word, index) => index > at && findSimilarDay(word) !== undefined);
   const end = day === -1 ? words.length : day;
   line.set('notes', joinParts([line.getValue('notes'), words.slice(start, end).join(' ')], ', '));
   return [...words.slice(0, start), ...words.slice(end)];
 };
 
-/** Where words about an allergy or a wish begin, with and without the words that introduce them. */
-export const findRemark = (words: readonly string[]) => {
+/**
+ * Where words about an allergy or a wish begin, with and without the words that introduce them. In `Ana Ruiz nut allergy`
+ * `nut` belongs to them; the first `minStart` words never do.
+ */
+export const findRemark = (words: readonly string[], minStart = 1) => {
   const [at] = [1, 2, 3].flatMap((count) => {
     const texts = words.map((_, from) => words.slice(from, from + count).join(' '));
     const found = texts.findIndex((text) => mentionsAllergy(text) || isRemark(text));
     return found === -1 ? [] : [found];
   });
   if (at === undefined) return undefined;
+  const isIntroduced = () => introductions.has(fold(words[start - 1] ?? ''));
   let start = at;
-  while (introductions.has(fold(words[start - 1] ?? ''))) start--;
+  if (
+    start > minStart &&
+    !isIntroduced() &&
+    /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')
+  )
+    start--;
+  while (isIntroduced()) start--;
   return { start, at };
 };
 
@@ -138,7 +142,8 @@ export const withoutFillers = (words: readonly string[], isPart = false): readon
 };
 
 /** Words within a name: `Marta de la Fuente`, `Ortega y Gasset`. */
-const particle = /^(?:de|del|van|von|der|den|da|do|dos|das|di|y|e|i|and|de la|de las|de los)$/;
+const particle = /^(?:de|del|van|von|der|den|da|do|dos|das|di|de la|de las|de los)$/;
+const conjunction = /^(?:y|e|i|and)$/;
 const articleAfterDe = /^(?:la|las|los|el)$/;
 
 const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<string>): boolean => {
@@ -147,7 +152,7 @@ const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<s
   const isWithin = index < words.length - 1;
   const isAfterDe = /^(?:de|del)$/.test(fold(words[index - 1] ?? ''));
   // `Ortega de las 22:00` ends with `Ortega`.
-  if (particle.test(folded) || (articleAfterDe.test(folded) && isAfterDe))
+  if (particle.test(folded) || conjunction.test(folded) || (articleAfterDe.test(folded) && isAfterDe))
     return isWithin && mayBeName(words, index + 1, areas);
   // Quotes keep words together: they are a name as they stand.
   if (word.includes(' ')) return true;
@@ -176,12 +181,14 @@ const findSimilarDay = (word: string): string | undefined => {
 };
 
 /** A mistyped day is the day if there is no other, and is asked about. */
-const takeMistypedDay = (line: Line, word: string): OpenWord | undefined => {
-  const day = findSimilarDay(word);
-  if (day === undefined || fold(day) === fold(word) || !line.needs('day')) return undefined;
-  line.set('day', day);
-  return { word, problem: suggestText(day), isLeftOver: false };
-};
+const takeMistypedDays = (line: Line): OpenWord[] =>
+  [...line.remaining].flatMap((word = '', start) => {
+    const day = line.needs('day') ? findSimilarDay(word) : undefined;
+    if (day === undefined || fold(day) === fold(word)) return [];
+    line.set('day', day);
+    line.take({ start, count: 1, value: day });
+    return { word, problem: suggestText(day), isLeftOver: false };
+  });
 
 const explain = (word: string, line: Line): OpenWord => {
   // A number may be an hour or a table.

@@ -6,10 +6,12 @@ import { findNumber } from './vocabulary.ts';
 
 /**
  * Gives the bare numbers to the slots that lack a value. Returns the hour and the party size if they are in one order or the
- * other. `move S3 10` stays open: it may be an hour or a table.
+ * other.
  */
 export const placeNumbers = (line: Line): readonly [string, string] | undefined => {
   placeAmounts(line);
+  // `move S3 10` may be an hour or a table.
+  const takesParty = line.needs('party') && !line.hasSlot('shift');
   const indexes = findNumbers(line);
   const [first = '', second, third] = indexes.map((at) => withDigits(line.words[at] ?? ''));
   const place = (slots: readonly (SlotName | undefined)[]): undefined => {
@@ -20,9 +22,9 @@ export const placeNumbers = (line: Line): readonly [string, string] | undefined 
       line.take({ start: at, count: 1, value: '' });
     }
   };
-  if (second === undefined) return place([chooseSlot(line, first)]);
+  if (second === undefined) return place([chooseSlot(line, first, takesParty)]);
   const isHour = (number: string) => listTimes(number).length > 0;
-  if (third !== undefined || !line.needs('hour') || !line.needs('party')) return undefined;
+  if (third !== undefined || !line.needs('hour') || !takesParty) return undefined;
   if (!isHour(first) && !isHour(second)) return undefined;
   if (isLong(first)) return place(['hour', 'party']);
   if (isLong(second)) return place(['party', 'hour']);
@@ -52,12 +54,12 @@ const findNumbers = ({ remaining }: Line): number[] => {
 const isLong = (number: string): boolean => number.length > 2;
 const isLateHour = (number: string): boolean => Number(number) >= 13 && Number(number) <= 23;
 
-const chooseSlot = (line: Line, number: string): SlotName | undefined => {
+const chooseSlot = (line: Line, number: string, takesParty: boolean): SlotName | undefined => {
   const mayBeHour = line.needs('hour') && listTimes(number).length > 0;
   if (line.needs('shift') && line.getValue('hour') === undefined && !line.hasSlot('table'))
     return isLong(number) && mayBeHour ? 'hour' : 'shift';
-  const mayBeParty = line.needs('party') && !isLong(number);
-  if (!line.hasSlot('party')) return undefined;
+  if (!line.hasSlot('party') || line.hasSlot('shift')) return undefined;
+  const mayBeParty = takesParty && !isLong(number);
   const isHour = mayBeHour && (!mayBeParty || isLateHour(number));
   if (isHour) return 'hour';
   return mayBeParty ? 'party' : undefined;

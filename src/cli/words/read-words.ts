@@ -7,6 +7,7 @@ import type { Run } from './parse.ts';
 import type { Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
+import { saysAgain } from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
 export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
@@ -41,16 +42,24 @@ export const readWords = (
     flags: line.listValues(),
     numbers: pair,
     dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
-    open: [...open, ...doubts],
+    open: [
+      ...open.filter(({ word, isLeftOver }) => !isLeftOver || !saysAgain(word, command.path)),
+      ...doubts,
+    ],
     ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
   };
 };
 
-/** Words between spaces, without commas after them. Words that were quoted together stay together, unless they are all. */
+/** Words between spaces, without commas after them, and `+ 20` as one word. Words that were quoted together stay together, unless they are all. */
 const splitWords = (typed: readonly string[]): string[] => {
   const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
   const bare = words.map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, '')).filter(Boolean);
-  return bare.join('\n').replace(oldValue, '').split('\n').filter(Boolean);
+  return bare
+    .join('\n')
+    .replace(oldValue, '')
+    .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')
+    .split('\n')
+    .filter(Boolean);
 };
 
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */

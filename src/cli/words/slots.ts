@@ -20,7 +20,7 @@ export const withDigits = (text: string): string =>
   text.replace(/\p{L}+/gu, (word) => String(findNumber(word) ?? word));
 
 const partyPattern =
-  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|persons?|guests?|diners|covers))?( (?:now|ahora|in total|en total))?$/;
+  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|ppl|persons?|guests?|diners|covers|adults))?( (?:now|ahora|in total|en total))?$/;
 
 /** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
 export const readPartySize: Read = (text) => {
@@ -29,7 +29,7 @@ export const readPartySize: Read = (text) => {
 };
 
 const morePattern =
-  /^(?:(?:add|anade|suma|apunta|remove|quita|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|son|a) )*(?:([+-]\d{1,2})|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
+  /^(?:(?:add|anade|suma|apunta|remove|quita|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|son|a) )*(?:([+-]\d)|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
 
 /** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
 export const readMore: Read = (text) => {
@@ -51,12 +51,12 @@ export const readTable: Read = (text) => {
 /** An hour that cannot be another number. */
 export const readHour: Read = (text) => {
   if (/^\d+$/.test(text) || (parseDelay(text) ?? listTimes(text)[0]) === undefined) return undefined;
-  // With a colon `8:30` would rule out the evening.
-  return text.replace(timePrefix, '').replace(/^([1-9]):(\d\d)$/, '$1.$2');
+  // With a colon `8:30` and `10:30` would rule out the evening.
+  return text.replace(timePrefix, '').replace(/^([1-9]|1[01]):(\d\d)$/, '$1.$2');
 };
 
 const shiftPattern =
-  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:back )?(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|back|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
 
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {

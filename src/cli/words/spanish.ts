@@ -70,8 +70,11 @@ export const spanish: Vocabulary = {
     tables edit: reservada para, guardar, guarda, bloquear, bloquea
   `,
   numbers: 'una un uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
+  openings:
+    'por favor, oye, hola, mira, perdona, a ver, vale, ok, dime, puedes, me puedes, podrias, podemos, hay que, creo que',
+  emptyWords: 'ya todavia aun tambien ellos ellas',
   fillers:
-    'solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar, esta noche, sientala, sientalas, sientalo, sientalos',
+    'y, solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, sin reserva, hay, tenemos, apunta, apuntar, pon, quita, quitar, esta noche, sientala, sientalas, sientalo, sientalos',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:

@@ -45,8 +45,8 @@ export const takeSlots = (line: Line, leading?: Run) => {
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
   const hour = line.getValue('hour');
-  // `tonight at 10:15` is exact otherwise.
-  if (hour !== undefined && isEvening.test(fold(dayRun?.value ?? '')) && /^1[01]:\d\d$/.test(hour))
+  // `tonight at 11.30` may lie outside the usual hours.
+  if (hour !== undefined && isEvening.test(fold(dayRun?.value ?? '')) && /^1[01](?:[.h]\d\d|h)?$/.test(hour))
     line.set('hour', `${hour} pm`);
   if (isEvening.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
   fill(line, 'more', readMore);
@@ -169,6 +169,8 @@ const findDay = (line: Line): Run | undefined => {
 };
 
 const rateDoubt = (text: string): number => {
+  // `Mar 4` may be four guests of Mar.
+  if (text.includes(' ') && isDayOrName(text.split(' ')[0] ?? '')) return 1;
   if (findWeekday(fold(text)) === undefined) return 0;
   return text.length > 4 ? 1 : 2;
 };

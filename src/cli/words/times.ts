@@ -10,8 +10,8 @@ export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |to |a
 /** `9 y media`, `9 menos cuarto`, `9 y veinte`, `nine thirty` */
 const quarterPattern =
   /^(\d{1,2}) ((?:y|menos) (?:media|cuarto|5|10|veinte|veinticinco)|fifteen|twenty|thirty|treinta)(?= |$)/;
-/** `half past 9`, `quarter to 9`, `twenty past 9` */
-const pastPattern = /^((?:half|(?:a )?quarter|5|10|twenty) (?:past|to)) (\d{1,2})(?= |$)/;
+/** `half past 9`, `half 9`, `quarter to 9`, `twenty past 9` */
+const pastPattern = /^(half(?: past)?|(?:(?:a )?quarter|5|10|twenty) (?:past|to)) (\d{1,2})(?= |$)/;
 
 /** A part of the day, and which of its hours up to 12 are after noon. `9 de la noche` is, `1 de la noche` is not. */
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [

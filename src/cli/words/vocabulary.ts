@@ -5,6 +5,14 @@ import { spanish } from './spanish.ts';
 
 const vocabularies: readonly Vocabulary[] = [english, spanish];
 
+/** The phrases of a list, cleaned: `a [red|blue] hat, [|the ]cap` are four. */
+const expand = (list: string, separator = ', '): string[] =>
+  list.split(separator).flatMap((phrase): string[] => {
+    const [all, before = '', choices = '', after = ''] = /^(.*?)\[(.*?)\](.*)$/.exec(phrase) ?? [];
+    if (all === undefined) return [clean(phrase)];
+    return choices.split('|').flatMap((choice) => expand(`${before}${choice}${after}`, separator));
+  });
+
 /** Words → what they stand for, from lines like `seat: arrived, is here`. */
 const indexWords = (getTable: (vocabulary: Vocabulary) => string): ReadonlyMap<string, string> =>
   new Map(
@@ -14,7 +22,7 @@ const indexWords = (getTable: (vocabulary: Vocabulary) => string): ReadonlyMap<s
         .split('\n')
         .flatMap((line) => {
           const [target = '', words = ''] = line.trim().split(': ');
-          return words.split(', ').map((word) => [word, target] as const);
+          return expand(words).map((word) => [word, target] as const);
         }),
     ),
   );
@@ -22,15 +30,37 @@ const indexWords = (getTable: (vocabulary: Vocabulary) => string): ReadonlyMap<s
 const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
-const clean = (words: string): string => foldWords(words).replace(/^[¿¡]+|[?!,]+$|['’]/g, '');
+const clean = (words: string): string =>
+  contractions
+    .reduce((text, [short, long]) => text.replace(short, long), foldWords(words).replaceAll('’', "'"))
+    .replace(/^[¿¡]+|[?!,]+$|'/g, '');
+
+const contractions: readonly (readonly [short: RegExp, long: string])[] = [
+  [/\b(who|what|when|where|how|that|there|it|he|she)'?s\b/g, '$1 is'],
+  [/\b(they|you)'?re\b|\b(we)'re\b/g, '$1$2 are'],
+  [/'ll\b|(?<=\bthey)ll\b/g, ' will'],
+  [/'ve\b|(?<=\bthey)ve\b/g, ' have'],
+  [/\bwon'?t\b/g, 'will not'],
+  [/\bcan'?t\b|\bcannot\b/g, 'can not'],
+  [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
+];
+
+/** Looks up words as they are, else without those that change nothing: `have already left`, `they just paid`. */
+const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly string[] => {
+  const text = clean(words);
+  const core = text.split(' ').filter((word) => !getEmptyWords().has(word));
+  return (index.get(text) ?? index.get(core.join(' ')))?.split(', ') ?? [];
+};
 
 /** The groups or commands, perhaps with options, that a noun may mean, the likeliest first. */
-export const findNouns = (words: string): readonly string[] =>
-  getNouns().get(clean(words))?.split(', ') ?? [];
+export const findNouns = (words: string): readonly string[] => lookUp(getNouns(), words);
 
 /** The verbs that the words may mean, the likeliest first. */
-export const findVerbs = (words: string): readonly string[] =>
-  getVerbs().get(clean(words))?.split(', ') ?? [];
+export const findVerbs = (words: string): readonly string[] => lookUp(getVerbs(), words);
+
+/** Whether words only say a command again: `any table free`, `has paid and left`. */
+export const saysAgain = (words: string, path: readonly string[]): boolean =>
+  [...findNouns(words), ...findVerbs(words)].some((name) => path.join(' ').endsWith(name));
 
 /** The longest phrase of the vocabulary, in words. */
 export const maxPhrase = 6;
@@ -41,9 +71,13 @@ export const mayRun: Readonly<Record<string, boolean>> = {
   ...{ undo: true, 'floor show': true, 'menu reprice': false },
 };
 
-const collect = (field: 'fillers' | 'remarks' | 'functionWords' | 'areas', separator: string) =>
-  lazy(() => new Set(vocabularies.flatMap((vocabulary) => vocabulary[field].split(separator))));
+const collect = (
+  field: 'openings' | 'emptyWords' | 'fillers' | 'remarks' | 'functionWords' | 'areas',
+  separator: string,
+) => lazy(() => new Set(vocabularies.flatMap((vocabulary) => expand(vocabulary[field], separator))));
 
+const getOpenings = collect('openings', ', ');
+const getEmptyWords = collect('emptyWords', ' ');
 const getFillers = collect('fillers', ', ');
 const getRemarks = collect('remarks', ', ');
 const getFunctionWords = collect('functionWords', ' ');
@@ -57,6 +91,12 @@ const getNumbers = lazy(
     ),
 );
 
+/** How many words at the start only open a line: `can you`, `oye`. */
+export const countOpening = (words: readonly string[]): number =>
+  [3, 2, 1].find(
+    (count) => count < words.length && getOpenings().has(clean(words.slice(0, count).join(' '))),
+  ) ?? 0;
+
 export const isFiller = (words: string): boolean => getFillers().has(clean(words));
 
 /** Whether words are about a guest's wish or occasion, which belongs in the notes: `high chair`, `cumpleaños`. */
@@ -67,4 +107,8 @@ export const findNumber = (word: string): number | undefined => getNumbers().get
 
 /** Whether a word belongs to a sentence, a place or a command rather than to a person's name. */
 export const isNoName = (word: string): boolean =>
-  [getFunctionWords(), getRemarks(), getAreas(), getVerbs()].some((words) => words.has(clean(word)));
+  clean(word)
+    .split(' ')
+    .some((part) =>
+      [getFunctionWords(), getRemarks(), getAreas(), getVerbs(), getNouns()].some((words) => words.has(part)),
+    );

@@ -24,7 +24,7 @@ import { createWriteOptions } from '../../verbs/resolve-names.ts';
 import { toRecordResult, withWriteSummary } from '../../verbs/results.ts';
 import { lookupFlags } from '../../verbs/verbs.ts';
 
-const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
+const { fecha, inicio, mesa, comensales } = bodyFlags(reservas.update.body, reservaFlagNames);
 const shift: Flag<number> = {
   about: { en: 'by so many minutes: 20, or -15 for earlier', es: 'tantos minutos: 20, o -15 para antes' },
   placeholder: 'MIN',
@@ -32,8 +32,8 @@ const shift: Flag<number> = {
   parse: (raw) => (/^[+-]?\d{1,3}$/.test(raw) ? Number(raw) : undefined),
   expected: { en: 'a number of minutes, like 20 or -15', es: 'un número de minutos, como 20 o -15' },
 };
-const flags = { fecha, inicio, mesa, shift };
-const words = { day: 'fecha', hour: 'inicio', table: 'mesa', shift: 'shift' } as const;
+const flags = { fecha, inicio, mesa, comensales, shift };
+const words = { day: 'fecha', hour: 'inicio', table: 'mesa', party: 'comensales', shift: 'shift' } as const;
 const lookup = lookupFlags(resource);
 
 export const move = defineCommand({
@@ -43,8 +43,8 @@ export const move = defineCommand({
     es: 'a otro día, hora o mesa, con la misma duración',
   },
   detail: {
-    en: 'Day, time and table need no options. Sends only the fields that change. An end moves along with the start.',
-    es: 'Día, hora y mesa pueden ir sin su opción. Envía solo los campos que cambian. El final se mueve con el inicio.',
+    en: 'Day, time, table and party need no options. Sends only the fields that change. An end moves along with the start.',
+    es: 'Día, hora, mesa y comensales pueden ir sin su opción. Envía solo los campos que cambian. El final se mueve con el inicio.',
   },
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],

@@ -24,6 +24,12 @@ describe('reservas move', () => {
     expect(writesIn(sent)).toEqual([['PUT', { fecha_reserva: '2026-11-23', mesa_id: 'S3' }]]);
   });
 
+  it('changes the party too', async () => {
+    const { id } = await createReservationIn(cli)({ fecha: '+5d', comensales: '2' });
+    const { sent } = await cli.run(['reservas', 'move', id, 'at', '22:00', 'and', 'are', '4']);
+    expect(writesIn(sent)).toMatchObject([['PUT', { inicio_reserva: '22:00', num_comensales: 4 }]]);
+  });
+
   it('sends nothing if nothing changes', async () => {
     const { id } = await createReservationIn(cli)({ fecha: '+4d' });
     const { code, sent, stderr } = await cli.run(['reservas', 'move', id, '--inicio', '21:00']);

@@ -20,6 +20,7 @@ describe('reservas note', () => {
   it.each([
     ['Claudia Díaz Otero', 'Claudia Díaz Otero silla alta'],
     ['Berta Lago Prieto', 'Berta Lago Prieto: silla alta'],
+    ['Carla Vega Prieto', 'for Carla Vega Prieto: silla alta'],
   ])('adds the words after the longest name: %s', async (nombre, typed) => {
     await createReservationIn(cli)({ nombre });
     const { sent } = await cli.run(`reservas note ${typed}`);

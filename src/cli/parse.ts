@@ -225,11 +225,11 @@ const loadNamed = async <K extends CommandMetadata>(
   // No name goes across the verb: `quitar de la cola Pepe`.
   const isSplit = command.words !== undefined && start > 0 && after.length > 0;
   const rest = ownRest ?? [
-    ...words.slice(0, start).map(({ text }) => text),
+    ...words.slice(0, start).map(({ text }) => text.replace(/['’]s$/, '')),
     ...(isSplit ? [gap] : []),
     ...after,
   ];
-  const isArranged = isSplit || ownRest !== undefined;
+  const isArranged = start > 0 || ownRest !== undefined;
   const reading = await readCommandWords(rest, command, lang, doubt);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));

@@ -4,8 +4,9 @@ import type { Context } from '../context/context.ts';
 import { chooseItem } from '../context/resources/resolver.ts';
 import { createOptionError } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import { countMinutes } from '../ground/times.ts';
+import { countMinutes, parseClock } from '../ground/times.ts';
 import { longDateWithYear } from '../render/numbers.ts';
+import { countMinutesOutside } from './meal-periods.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
 /** Replaces hours and weekdays with two readings by the one that is meant: `9` → `21:00`. Throws USAGE in doubt. */
@@ -53,15 +54,17 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseMeaning(context, text, readings, (item) => item, options);
+  if (interactive) return chooseMeaning(context, text, likely, (item) => item, options);
   throw createAmbiguousError(name, text, readings);
 };
 
-/** Of starts, those within the usual hours. Of ends, the first after the start; all if the start is unknown. */
+/** Of starts, those within the usual hours, else all, the nearest first. Of ends, the first after the start; all if the start is unknown. */
 const listLikely = async (context: Context, field: string, times: readonly string[], start: unknown) => {
   if (field === 'inicio_reserva') {
     const hours = await readUsualHours(context);
-    return times.filter((time) => isUsual(hours, time));
+    const usual = times.filter((time) => isUsual(hours, time));
+    const rate = (time: string) => countMinutesOutside(hours, parseClock(time));
+    return usual.length > 0 ? usual : times.toSorted((a, b) => rate(a) - rate(b));
   }
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   if (startTime === undefined) return times;

@@ -36,9 +36,15 @@ export const listMealHours = (starts: readonly number[]): MealHours[] => {
 };
 
 /** Whether one of the meal periods includes a minute of the day. */
-export const isWithin = (hours: readonly MealHours[], minute: number): boolean => {
+export const isWithin = (hours: readonly MealHours[], minute: number): boolean =>
+  countMinutesOutside(hours, minute) === 0;
+
+/** How far a minute of the day is from the nearest meal period. */
+export const countMinutesOutside = (hours: readonly MealHours[], minute: number): number => {
   const businessMinute = toBusinessMinute(minute);
-  return hours.some(({ first, last }) => first <= businessMinute && businessMinute <= last);
+  return Math.min(
+    ...hours.map(({ first, last }) => Math.max(first - businessMinute, businessMinute - last, 0)),
+  );
 };
 
 export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {

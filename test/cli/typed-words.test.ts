@@ -218,9 +218,22 @@ describe('what hosts say', () => {
     ['is Lozano a regular?', 'crm history Lozano'],
     ['table S8 has finally paid and left', 'reservas finish S8'],
     ["Pilar Ramírez's table is ready", 'waitlist call Pilar Ramírez'],
+    ["Lozano's here", 'reservas seat Lozano'],
+    ["Amparo says she'll be 15 late", 'reservas late Amparo --minutes 15'],
+    ['Marín stuck in traffic, 25 minutes late', 'reservas late Marín --minutes 25'],
+    ['Victoria Lozano rang to cancel', 'reservas cancel Victoria Lozano'],
+    ['couple just came in without a booking', 'reservas walkin --comensales 2'],
+    ["who's on table S9", 'reservas list --mesa S9'],
+    ['which tables are still seated', 'reservas now'],
+    ['oops, undo', 'undo'],
+    ['move Ana tomorrow lunch', 'reservas move Ana --fecha tomorrow ?lunch'],
     ['who is allergic to nuts', 'reservas sheet ?nuts'],
     ['close bookings for tonight', 'reservas close --fecha tonight --servicio cena ?bookings'],
     // Without a verb, a person is asked first.
+    [
+      '3 for lunch on wednesday, Cortina',
+      'reservas create --fecha on wednesday --comensales 3 --nombre Cortina',
+    ],
     ['Lara come at 22:45 and are 4', 'reservas move Lara --inicio 22:45 --comensales 4'],
     ['Lara + 20', 'reservas move Lara --shift 20'],
     ['Medina at 21:20', 'reservas move Medina --inicio 21:20'],
@@ -239,7 +252,8 @@ describe('what hosts say', () => {
     ['echar de la cola Pepe', '?Pepe'],
     ['Ana llega tarde Pepe', '?Pepe'],
     ['move S3 10', '?10'],
-    ['4 just walked in, want the terrace', '?want ?the ?terrace'],
+    ['when does S5 get free', '?get ?free'],
+    ['4 just walked in, want the terrace', '?terrace'],
   ])('leaves words over: %s', async (line, open) => {
     expect(await understand(line)).toContain(open);
   });

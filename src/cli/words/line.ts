@@ -51,6 +51,8 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     isFilter: slots.name !== undefined && !storesName,
     /** Whether the command takes the slot. */
     hasSlot: (slot: SlotName): boolean => slots[slot] !== undefined,
+    /** Whether the command asks for the slot's value if nothing fills it. */
+    isRequired: (slot: SlotName): boolean => flags[getFlagName(slot)]?.required === true,
     /** Whether the command takes the slot and nothing has filled it. */
     needs: (slot: SlotName): boolean => slots[slot] !== undefined && values[getFlagName(slot)] === undefined,
     getValue: (slot: SlotName): string | undefined => {

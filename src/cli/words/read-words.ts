@@ -7,7 +7,7 @@ import type { Run } from './parse.ts';
 import type { Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
-import { saysAgain } from './vocabulary.ts';
+import { expandContractions, saysAgain } from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
 export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
@@ -50,10 +50,16 @@ export const readWords = (
   };
 };
 
-/** Words between spaces, without commas after them, and `+ 20` as one word. Words that were quoted together stay together, unless they are all. */
+/**
+ * Words between spaces, without commas after them; `+ 20` is one word, `they'll` are two. Words that were quoted together
+ * stay together, unless they are all.
+ */
 const splitWords = (typed: readonly string[]): string[] => {
   const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
-  const bare = words.map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, '')).filter(Boolean);
+  const bare = words
+    .flatMap((word) => (/^\p{L}+['’]\p{L}+$/u.test(word) ? expandContractions(word).split(' ') : word))
+    .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, ''))
+    .filter(Boolean);
   return bare
     .join('\n')
     .replace(oldValue, '')

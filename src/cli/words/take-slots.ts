@@ -149,7 +149,7 @@ export const finishDayPart = (
   if (!run) return undefined;
   const hour = line.getValue('hour');
   // The hour is asked for.
-  if (hour === undefined && !numbers && line.hasSlot('party')) return run.value;
+  if (hour === undefined && !numbers && line.isRequired('hour')) return run.value;
   const fits = listTimes(`${hour ?? numbers?.[0] ?? ''} ${run.value}`).length > 0;
   if (!fits) line.giveBack(run);
   else if (hour !== undefined) line.set('hour', `${hour} ${run.value}`);

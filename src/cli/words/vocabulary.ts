@@ -31,9 +31,11 @@ const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
 const clean = (words: string): string =>
-  contractions
-    .reduce((text, [short, long]) => text.replace(short, long), foldWords(words).replaceAll('’', "'"))
-    .replace(/^[¿¡]+|[?!,]+$|'/g, '');
+  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,]+$|'/g, '');
+
+/** `they'll` → `they will`, in words that are folded or have their apostrophe. */
+export const expandContractions = (words: string): string =>
+  contractions.reduce((text, [short, long]) => text.replace(short, long), words.replaceAll('’', "'"));
 
 const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\b(who|what|when|where|how|that|there|it|he|she)'?s\b/g, '$1 is'],
@@ -97,7 +99,8 @@ export const countOpening = (words: readonly string[]): number =>
     (count) => count < words.length && getOpenings().has(clean(words.slice(0, count).join(' '))),
   ) ?? 0;
 
-export const isFiller = (words: string): boolean => getFillers().has(clean(words));
+export const isFiller = (words: string): boolean =>
+  getFillers().has(clean(words)) || getEmptyWords().has(clean(words));
 
 /** Whether words are about a guest's wish or occasion, which belongs in the notes: `high chair`, `cumpleaños`. */
 export const isRemark = (words: string): boolean => getRemarks().has(clean(words));

@@ -17,6 +17,7 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
     stderr: isInfo ? openLazily(() => outputs.stderr) : outputs.stderr,
     env: runtime.env,
     noColour: preflight.isColourless,
+    getSignal: isInfo ? undefined : () => runtime.signal,
   });
   // A shell completes a record: `__complete records RESOURCE PREFIX WORD…`
   if (argv[0] === '__complete' && argv.length > 3) {

@@ -133,7 +133,7 @@ export const eventSessions = {
     body: field.createSchema(sessionRequired, {
       ...sessionOptional,
       planta_ids: withExpected(
-        label(z.array(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
+        label(field.list(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
         'a list of floor area ids, like [1, 2]',
         'una lista de ids de planta, como [1, 2]',
       ),

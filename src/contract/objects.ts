@@ -96,6 +96,18 @@ export const color = () =>
     'un color #RRGGBB, como #C0392B',
   );
 
+/** A list. Reports only the first invalid element: zod overflows the stack with very many. */
+export const list = <S extends Schema>(element: S) => {
+  const schema = z.array(element);
+  const { run } = schema._zod;
+  schema._zod.run = (payload, context) => {
+    const result = run(payload, context);
+    payload.issues.splice(1);
+    return result;
+  };
+  return schema;
+};
+
 export const recordId = () => annotate(integer(1, Number.MAX_SAFE_INTEGER), { format: 'record-id' });
 
 type NullishFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };

@@ -1,11 +1,24 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterruption, getErrorCode } from './errors.ts';
 import { type LocalizedText, untranslated } from './i18n.ts';
 import { tryOr } from './invariant.ts';
 
-/** Creates a folder and its parents, mode 0700. */
-export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
+/**
+ * Creates a folder and its parents, mode 0700. Node's `recursive` option would loop forever in a folder that
+ * cannot hold another, such as /proc.
+ */
+export const makeFolder = (folder: string): void => {
+  const parent = dirname(folder);
+  // The parent of a drive is the drive itself.
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+};
 
 /** The names in a folder; a missing or unreadable one is empty. */
 export const listFolder = (folder: string): readonly string[] => tryOr([], () => readdirSync(folder));

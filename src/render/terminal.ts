@@ -1,4 +1,4 @@
-import { Failure, getErrorCode } from '../ground/errors.ts';
+import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import type { Env, Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 
@@ -33,6 +33,8 @@ interface ScreenOptions {
   readonly stderr: Sink;
   readonly env: Env;
   readonly noColour?: boolean | undefined;
+  /** Aborts if the process is interrupted. Read only if a write has to wait. */
+  readonly getSignal?: (() => AbortSignal) | undefined;
 }
 
 /** The only writer of stdout and stderr. */
@@ -64,8 +66,8 @@ export interface Screen {
   hide(key: string): void;
 }
 
-export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
-  const [out, err] = [createPipe(stdout), createPipe(stderr)];
+export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal }: ScreenOptions): Screen => {
+  const [out, err] = [createPipe(stdout, getSignal), createPipe(stderr, getSignal)];
   const keys = new Set<string>();
   const redact = (text: string): string => [...keys].reduce(redactKey, text);
   return {
@@ -98,17 +100,22 @@ const npmScript = /^"?(?:node )?(?:\S*\/)?maitre(?:\.js)?"?(?=\s|$)/;
 
 const isWidth = (columns: number | undefined): boolean => Number.isInteger(columns) && Number(columns) > 0;
 
-const createPipe = (sink: Sink) => {
+const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
   const write = async (text: string | Uint8Array): Promise<void> => {
     if (pipe.closed || text.length === 0) return;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        sink.write(text, (error) => (error ? reject(error) : resolve()));
+    let isDone = false;
+    const written = new Promise<void>((resolve, reject) => {
+      sink.write(text, (error) => {
+        isDone = true;
+        if (error) reject(error);
+        else resolve();
       });
-    } catch (error) {
-      pipe.closed = isClosedPipe(error);
-      if (!pipe.closed) throw error;
-    }
+    });
+    await (isDone || !getSignal ? written : giveUpIfInterrupted(written, getSignal())).catch((error) => {
+      const isInterrupted = error instanceof Failure;
+      pipe.closed = isClosedPipe(error) || isInterrupted;
+      if (!isClosedPipe(error)) throw error;
+    });
   };
   const pipe = { closed: false, write };
   // Without a listener Node would end the process. The write's callback reports the error.
@@ -118,11 +125,31 @@ const createPipe = (sink: Sink) => {
   return pipe;
 };
 
+/** How long to wait after an interruption for a reader that takes no output. */
+const maxBlockedMs = 500;
+
+/** Throws INTERRUPTED if the write is still pending `maxBlockedMs` after the signal. */
+const giveUpIfInterrupted = (written: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const wait = () => {
+      timer = setTimeout(() => reject(createInterruption()), maxBlockedMs);
+    };
+    if (signal.aborted) wait();
+    signal.addEventListener('abort', wait);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wait);
+    };
+    written.finally(stopWaiting).then(resolve, reject);
+  });
+
 const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
 const isClosedPipe = (error: unknown): boolean => closedPipeCodes.includes(getErrorCode(error));
 
 const throwWriteFailed = (cause: unknown): never => {
+  if (cause instanceof Failure) throw cause;
   const reason = getErrorCode(cause) || String(cause);
   throw new Failure('WRITE_FAILED', {
     en: `cannot write the output (${reason})`,

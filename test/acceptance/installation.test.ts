@@ -118,6 +118,12 @@ describe('where the system has little', () => {
     rmSync(join(folder.folder, 'x.csv'));
   });
 
+  it('a folder that can hold no other one is an error', { tags: ['posix'] }, async () => {
+    const folder = open();
+    const { code, stderr } = await runProgram(folder, ['demo'], { env: { MAITRE_DATA_DIR: '/proc/none' } });
+    expect({ code, field: errorIn(stderr).field }).toEqual({ code: 1, field: 'MAITRE_DATA_DIR' });
+  });
+
   it('a user whom the system does not know, and who has no home, is told what to name', async () => {
     const folder = open();
     const unknown = 'require("os").userInfo = require("os").homedir = () => { throw new Error("ENOENT"); };';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDemo } from '../support/demo.ts';
 import { errorIn } from '../support/error-in.ts';
-import { command, type Folder } from '../support/program.ts';
+import { command, type Folder, start } from '../support/program.ts';
 
 /** Runs a line of bash in which maitre is the program. */
 const bash = async (folder: Folder, line: string) => {
@@ -47,6 +47,15 @@ describe('in a pipe', () => {
   it.each(['/dev/stdout', './link'])('ends so too where --out names stdout: %s', async (out) => {
     const line = `ln -sf /dev/stdout link; maitre crm export --out ${out} -o json -q | head -1; echo $PIPESTATUS`;
     expect(await bash(folder, line)).toEqual({ code: 0, stdout: '[\n0\n', stderr: '' });
+  });
+
+  it('ends with 130 at Ctrl-C, although its reader takes no more', async () => {
+    const child = start(folder, ['reservas', 'list', '--all', '-q']);
+    await once(child.stdout, 'readable');
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    child.stdout.destroy();
+    expect(code).toBe(130);
   });
 
   it('ends with 1 where another pipe is no longer read', async () => {

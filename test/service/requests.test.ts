@@ -103,6 +103,14 @@ describe('bodies', () => {
     expect((await send(restaurant, 'POST', '/reservas', { headers: json, body })).status).toBe(422);
   });
 
+  test('a list of very many invalid elements is a 422', async () => {
+    const restaurant = await openRestaurant();
+    const body = JSON.stringify({ planta_ids: Array(200_000).fill('x') });
+    const { id } = (await restaurant.ask('POST', '/events', { name: 'Cata' })).data;
+    const path = `/events/${id}/sessions`;
+    expect((await send(restaurant, 'POST', path, { headers: json, body })).status).toBe(422);
+  });
+
   test('special keys of JavaScript are harmless', async () => {
     const restaurant = await openRestaurant();
     const body = `{"__proto__":{"estado":"cancelada"},"constructor":{"prototype":{"x":1}},${JSON.stringify(reserva()).slice(1)}`;

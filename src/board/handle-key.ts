@@ -5,9 +5,16 @@ import { editText } from './bar-prompts.ts';
 import { openSection, scrollBy, showRest } from './columns.ts';
 import { getBodySize } from './frame.ts';
 import type { Key } from './full-screen.ts';
-import { listKeys, openDetails, openPage, openTimeline } from './pages.ts';
+import { keysElsewhere, listKeys, openDetails, openPage, openTimeline } from './pages.ts';
 import { book, runRowAction, undo, walkIn } from './run-action.ts';
-import { getRowKey, moveBy, moveBySection, type Selection, selectAt } from './selection.ts';
+import {
+  getRowKey,
+  listSectionStarts,
+  moveBy,
+  moveBySection,
+  type Selection,
+  selectAt,
+} from './selection.ts';
 import type { Board, Page } from './state.ts';
 
 /** Does what a key means now. Resolves to false if it ends the board. */
@@ -64,12 +71,12 @@ const getStep = ({ name, text }: Pick<Key, 'name' | 'text'>, height: number): nu
   if (name === 'up' || text === 'k') return -1;
   if (name === 'wheeldown') return wheelStep;
   if (name === 'wheelup') return -wheelStep;
-  if (name === 'pagedown' || text === ' ') return height;
-  if (name === 'pageup') return -height;
+  if (name === 'pagedown' || name === 'ctrl-f' || text === ' ' || text === '.') return height;
+  if (name === 'pageup' || name === 'ctrl-b' || text === ',') return -height;
   if (name === 'ctrl-d') return Math.ceil(height / 2);
   if (name === 'ctrl-u') return -Math.ceil(height / 2);
-  if (name === 'end' || text === 'G') return Number.MAX_SAFE_INTEGER;
-  return name === 'home' || text === 'g' ? -Number.MAX_SAFE_INTEGER : 0;
+  if (name === 'end' || text === 'G' || text === '>') return Number.MAX_SAFE_INTEGER;
+  return name === 'home' || text === 'g' || text === '<' ? -Number.MAX_SAFE_INTEGER : 0;
 };
 
 const select = ({ getState, update }: Board, selection: Selection): void => {
@@ -95,8 +102,10 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   const { readOnlyReason } = getState();
   if (readOnlyReason && (isRowKey || isWritingKey(name)))
     return update({ message: readOnlyReason[context.lang], messageEnds: 'selection' });
+  const sectionStart = listSectionStarts(selection)[Number(key.text || 0) - 1];
   try {
     if (handler) await handler(board);
+    else if (sectionStart !== undefined) selectSection(board, selectAt(selection, sectionStart));
     else if (isRowKey) await runRowAction(board, rowActions[key.text] as RowAction, key);
     else if (key.text !== '')
       update({ message: explainUnknown(key.text)[context.lang], messageEnds: 'selection' });
@@ -105,10 +114,13 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   }
 };
 
-const explainUnknown = (text: string): LocalizedText => ({
-  en: `"${text}" is not a key; ? shows all keys`,
-  es: `«${text}» no es una tecla; ? las muestra todas`,
-});
+const explainUnknown = (text: string): LocalizedText => {
+  const other = keysElsewhere.find(([keys]) => keys.split(' ').includes(text))?.[1];
+  return {
+    en: `"${text}" is not a key; ${other ? `${other.en}; ` : ''}? shows all keys`,
+    es: `«${text}» no es una tecla; ${other ? `${other.es}; ` : ''}? las muestra todas`,
+  };
+};
 
 /** Selects a row, and shows its section from the title on. */
 const selectSection = (board: Board, selection: Selection): void => {
@@ -143,8 +155,13 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   z: undo,
   u: undo,
   r: readAgain,
+  R: readAgain,
+  'ctrl-r': readAgain,
+  'ctrl-l': readAgain,
   tab: goToNextSection,
   right: goToNextSection,
+  ']': goToNextSection,
   'shift-tab': goToPreviousSection,
   left: goToPreviousSection,
+  '[': goToPreviousSection,
 };

@@ -47,7 +47,7 @@ export const listKeys = ({ context: { lang } }: Board): string => {
     ...list(navigation),
     ...[seat, finish, formatVerb('w', [w], 'walkin'), formatVerb('b', [b], 'create')],
     ...[...more, formatVerb('z u', [z], 'undo')],
-    ...list([...Object.entries(others), ...rest]),
+    ...list([...Object.entries(others), ...rest, ...keysElsewhere]),
   ].join('\n');
 };
 
@@ -55,14 +55,25 @@ type KeyText = readonly [key: string, text: LocalizedText];
 
 const navigation: readonly KeyText[] = [
   ['↑↓ k j', { en: 'select a row', es: 'elegir una fila' }],
-  ['Tab →', { en: 'next section', es: 'apartado siguiente' }],
-  ['←', { en: 'previous section (also Shift-Tab)', es: 'apartado anterior (también Mayús-Tab)' }],
+  ['Tab → ]', { en: 'next section; 1 to 9: that section', es: 'apartado siguiente; 1 a 9: ese apartado' }],
+  ['← [', { en: 'previous section (also Shift-Tab)', es: 'apartado anterior (también Mayús-Tab)' }],
 ];
 
 const rest: readonly KeyText[] = [
-  ['g G ^D ^U', { en: 'first, last, half a page', es: 'primera, última, media página' }],
+  [
+    'g G ^D ^U',
+    { en: 'first, last, half a page (whole: . ,)', es: 'primera, última, media página (una: . ,)' },
+  ],
   ['', { en: 'mouse: a click selects, Shift selects text', es: 'ratón: un clic elige, Mayús elige texto' }],
   ['Esc', { en: 'back; ends a filter', es: 'volver; quita el filtro' }],
+];
+
+/** Keys of lazygit and k9s that do nothing here, and what does it instead. */
+export const keysElsewhere: readonly KeyText[] = [
+  [': ;', { en: 'commands are typed outside: q quits', es: 'los comandos se escriben fuera: q sale' }],
+  ['d D y v', { en: '⏎ shows all, x cancels, f finishes', es: '⏎ lo muestra todo, x cancela, f finaliza' }],
+  ['e i E', { en: 'm moves, p guests, a adds a note', es: 'm mueve, p comensales, a anota' }],
+  ['h L H', { en: '← and → change the section', es: '← y → cambian de apartado' }],
 ];
 
 const formatKey = (key: string, label: string): string => `  ${pad(key, 9)} ${label}`;

@@ -68,12 +68,16 @@ export const moveBy = (selection: Selection, step: number): Selection => {
 
 /** Selects the first row of the section so many sections further, the first one after the last. */
 export const moveBySection = (selection: Selection, step: number): Selection => {
-  const { choices, place, selected } = selection;
+  const { place, selected } = selection;
   if (selected === undefined) return selectAt(selection, place);
-  const starts = choices.flatMap(({ section }, at) => (section === choices[at - 1]?.section ? [] : [at]));
+  const starts = listSectionStarts(selection);
   const current = starts.findLastIndex((start) => start <= place);
   return selectAt(selection, starts.at((current + step) % starts.length) ?? 0);
 };
+
+/** Where each section begins. */
+export const listSectionStarts = ({ choices }: Selection): readonly number[] =>
+  choices.flatMap(({ section }, at) => (section === choices[at - 1]?.section ? [] : [at]));
 
 /** Keeps the selection while a person types a filter. Without its row, the first match is selected, if there is a filter. */
 export const filterChoices = (

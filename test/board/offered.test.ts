@@ -62,9 +62,9 @@ describe('the keys that the board offers', () => {
   it.each(['en', 'es'])('are all on one page of 30 lines, in %s', async (lang) => {
     const board = await openBoard(cli, { env: { MAITRE_LANG: lang } });
     await board.until('Tarde');
-    await board.type('?', /(back; ends a filter|volver; quita el filtro)[\s\S]*\n↑↓ /);
+    await board.type('?', /(← and → change the section|← y → cambian de apartado)[\s\S]*\n↑↓ /);
     const keys = board.lines().map((line) => line.slice(2, 11).trim());
-    expect(keys.slice(0, 7)).toEqual(['↑↓ k j', 'Tab →', '←', 's', 'f', 'w', 'b']);
+    expect(keys.slice(0, 7)).toEqual(['↑↓ k j', 'Tab → ]', '← [', 's', 'f', 'w', 'b']);
     for (const key of 'lmpaocnxtr/q') expect(keys).toContain(key);
     expect(board.screen()).toMatch(/mouse: a click|ratón: un clic/);
     board.write('qq');
@@ -72,10 +72,17 @@ describe('the keys that the board offers', () => {
   });
 
   it.each([
+    ['1', 'LATE'],
     ['9', 'is not a key'],
-    ['d', 'is not a key; ? shows all keys'],
-    [' \x1b[5~\x1b[C\x1b[D\x1b[Z', 'LATE'],
-  ])('%j moves the selection, or says that it is no key', async (keys, words) => {
+    [':', 'commands are typed outside: q quits'],
+    ['d', 'x cancels, f finishes'],
+    ['e', 'm moves'],
+    ['h', '← and → change the section'],
+    ['y', '⏎ shows all, x cancels'],
+    ['R', 'LATE'],
+    ['\x12', 'LATE'],
+    ['[]<> .,\x06\x02\x1b[C\x1b[D\x1b[Z', 'LATE'],
+  ])('%j of other programs works, or names what does', async (keys, words) => {
     const board = await openBoard(cli);
     await board.until('LATE 1');
     await board.type(keys, words);

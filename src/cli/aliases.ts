@@ -11,11 +11,11 @@ import {
   listPaths,
   readingVerbs,
 } from './find-command.ts';
-import { findNearest } from './nearest.ts';
+import { countEditsTo, findNearest } from './nearest.ts';
 import { findRemark } from './words/names.ts';
 import type { Reading } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
-import { findNouns, findVerbs, isFiller, maxPhrase } from './words/vocabulary.ts';
+import { findNouns, findVerbs, isFiller, listVerbWords, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
 interface AliasedName extends CommandName {
@@ -30,25 +30,64 @@ interface AliasedName extends CommandName {
  */
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
+  return listMeanings(line, words).map((name) =>
+    name.count > 0 && !name.rest ? { ...name, repeats: listRepeats(words, name) } : name,
+  );
+};
+
+const listMeanings = (line: CommandLine, words: readonly string[]): readonly AliasedName[] => {
   const atStart = listAt(line, words, 0);
   if (line.groups.some(({ name }) => name === words[0])) return atStart;
   const note = findNote(words);
   const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
+  // `ponle a Ruiz una trona`
+  const isNoteFirst = note?.start === 0 || (note && atStart.every(({ path }) => path.at(-1) === 'move'));
   if (atStart.some(({ isNoun }) => !isNoun))
     return [
-      ...(note?.start === 0 ? [note] : []),
+      ...(note && isNoteFirst ? [note] : []),
       ...atStart,
       ...later,
       ...nameVerbless(line, ['move', 'update']),
     ];
   // A person's name is rather in capitals: `Daniel` is not `cancel`.
+  const [first = ''] = words;
   const isTypo =
-    !/^\p{Lu}/u.test(words[0] ?? '') &&
-    findNouns(words[0] ?? '').length === 0 &&
-    findNearest(words[0] ?? '', listOwnNames(line)) !== undefined;
-  const isVerb = listOwnNames(line).includes(words[0] ?? '');
-  const verbs = isVerb ? [] : isTypo ? ['list'] : ['list', 'move', 'update', 'create'];
-  return [...atStart, ...(note ? [note] : later), ...nameVerbless(line, verbs)];
+    !/^\p{Lu}/u.test(first) &&
+    findNouns(first).length === 0 &&
+    findNearest(first, listOwnNames(line)) !== undefined;
+  const isVerb = listOwnNames(line).includes(first);
+  const isPriced = words.some((word) => /^\d+[.,]\d\d?$|^euros?$|€/.test(word));
+  const changes = ['move', 'update', 'create', ...(isPriced ? ['menu items update'] : [])];
+  const verbs = isVerb ? [] : ['list', ...(isTypo ? [] : changes)];
+  return [
+    ...atStart,
+    ...(note ? [note] : later),
+    ...nameVerbless(line, verbs),
+    ...(words.length > 1 ? listMistyped(line, first) : []),
+  ];
+};
+
+/** The commands of a verb that the first word resembles; a person is asked about them. */
+const listMistyped = (line: CommandLine, first: string): AliasedName[] => {
+  const meant = listVerbWords().find((verb) => first.length > 4 && countEditsTo(first, verb) === 1);
+  return meant === undefined ? [] : listVerbs(line, [meant], 0).map((name) => ({ ...name, doubt: first }));
+};
+
+/** The indexes of other words for the same command: `ya hay pulpo otra vez`, `quién va ahora en la cola`. */
+const listRepeats = (words: readonly string[], { path, start = 0, count }: AliasedName): number[] => {
+  const name = path.join(' ');
+  // What follows is the text of a note.
+  if (path.at(-1) === 'note') return [];
+  const isSame = (phrase: string) =>
+    findVerbs(phrase).some((verb) => ` ${name}`.endsWith(` ${verb}`)) ||
+    findNouns(phrase).some((noun) => [noun, `${noun} list`].includes(name));
+  return [...words.keys()].flatMap((from) => {
+    const isOwn = from >= start && from < start + count;
+    // One word may be part of a name: `pan sin gluten`.
+    const counts = isOwn ? [] : listCounts(words, from).filter((length) => length > 1);
+    const length = counts.find((item) => isSame(words.slice(from, from + item).join(' '))) ?? 0;
+    return Array.from({ length }, (_, index) => from + index);
+  });
 };
 
 const listOwnNames = ({ groups }: CommandLine): string[] => [
@@ -56,10 +95,10 @@ const listOwnNames = ({ groups }: CommandLine): string[] => [
   ...Object.keys(getMainGroup(groups)?.commands ?? {}),
 ];
 
-/** Commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`. */
+/** Commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`, `gildas 5,50`. */
 const nameVerbless = ({ groups }: CommandLine, verbs: readonly string[]): AliasedName[] =>
   verbs
-    .map((verb) => addMainGroup([verb], groups))
+    .map((verb) => addMainGroup(verb.split(' '), groups))
     .filter((path) => findLoader(path, groups) !== undefined)
     .map((path) => ({
       path,

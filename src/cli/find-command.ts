@@ -24,6 +24,8 @@ export interface CommandName {
   readonly isDefault: boolean;
   /** The words after it, if they are not in the order typed. */
   readonly rest?: readonly string[];
+  /** The indexes of words that name it once more. */
+  readonly repeats?: readonly number[];
   /** The words for which a person is asked although every word is understood; empty if there is no verb. */
   readonly doubt?: string | undefined;
   /** The options that an alias stands for besides its command. */

@@ -122,7 +122,7 @@ interface NamedCommand<K> {
   /** Whether the command takes every word. */
   readonly fits: boolean;
   readonly takesOptions: boolean;
-  /** Whether a verb at the start of the line names it. */
+  /** Whether a verb or a whole question at the start of the line names it. */
   readonly isLikely?: boolean | undefined;
   /** How likely a meaning of the words is, 1 first. */
   readonly rank?: number;
@@ -210,26 +210,29 @@ const findCommand = async <K extends CommandMetadata>(
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: !isNoun && start === 0 });
+    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: (!isNoun || count > 2) && start === 0 });
   }
   return chooseLikeliest(candidates, own);
 };
 
 const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang }: Line<K>,
-  { path, start = 0, count, isDefault, options = [], rest: ownRest, doubt }: CommandName,
+  { path, start = 0, count, isDefault, options = [], rest: ownRest, repeats = [], doubt }: CommandName,
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const own = words.slice(start, start + count);
-  const after = words.slice(start + count).map(({ text }) => text);
   // No name goes across the verb: `quitar de la cola Pepe`.
-  const isSplit = command.words !== undefined && start > 0 && after.length > 0;
+  const gaps = command.words === undefined ? [] : [gap];
+  const texts = words.map(({ text }, at) => (repeats.includes(at) ? gaps : [text]));
+  const before = texts.slice(0, start).flat();
+  const after = texts.slice(start + count).flat();
+  const isSplit = start > 0 && after.length > 0;
   const rest = ownRest ?? [
-    ...words.slice(0, start).map(({ text }) => text.replace(/['’]s$/, '')),
-    ...(isSplit ? [gap] : []),
+    ...before.map((text) => text.replace(/['’]s$/, '')),
+    ...(isSplit ? gaps : []),
     ...after,
   ];
-  const isArranged = start > 0 || ownRest !== undefined;
+  const isArranged = start > 0 || ownRest !== undefined || repeats.length > 0;
   const reading = await readCommandWords(rest, command, lang, doubt);
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));

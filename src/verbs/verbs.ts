@@ -147,14 +147,16 @@ export const updateVerb = (
 interface SetOptions extends VerbText {
   /** What every use of the verb sends. */
   readonly body: Body;
-  /** Fields of the body that can be sent with it. */
+  /** Fields of the body that can be sent with it, and options for `completeBody`. */
   readonly fieldFlags?: Flags | undefined;
+  /** The slots of these fields. */
+  readonly words?: WordSlots | undefined;
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completionStates?: readonly string[];
   /** Called before other days than today are searched; it may throw what it finds. */
   readonly beforeOtherDays?: (context: Context, word: string) => Promise<void>;
   /** Adds what follows from the record. */
-  readonly completeBody?: UpdateOptions['completeBody'];
+  readonly completeBody?: ((before: ApiRecord, body: Body, flags: FlagValues<Flags>) => Body) | undefined;
   /** The verb's own word for the effect, for the summary: `agotado`. */
   readonly effect?: LocalizedText;
 }
@@ -165,6 +167,7 @@ export const setVerb = (
   {
     body,
     fieldFlags = {},
+    words,
     effect,
     completeBody,
     beforeOtherDays,
@@ -178,15 +181,20 @@ export const setVerb = (
     operations: [resource.operations.update, resource.operations.list],
     args: [{ ...completeStates(resource.arg, completionStates), variadic: true }],
     flags: { ...resource.searchFlags, ...fieldFlags },
-    words: { ...getSearchWords(resource), ...('mesa' in fieldFlags && { table: 'mesa' }) },
+    words: { ...getSearchWords(resource), ...words },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
       const resolveOptions = {
         ...createWriteOptions(context, verb, flags),
         ...(beforeOtherDays && { beforeOtherDays: (word: string) => beforeOtherDays(context, word) }),
       };
-      const options = { effect, completeBody, resolveOptions };
-      return updateRecords(context, resource, args, { ...body, ...toBodyFields(fieldFlags, flags) }, options);
+      const typed: FlagValues<Flags> = flags;
+      const complete = completeBody && ((before: ApiRecord, own: Body) => completeBody(before, own, typed));
+      const options = { effect, completeBody: complete, resolveOptions };
+      const fields = toBodyFields(fieldFlags, flags);
+      const { body: schema } = resource.operations.update;
+      const given = buildBody({ schema, data: {}, fields, flags: fieldFlags });
+      return updateRecords(context, resource, args, { ...body, ...given }, options);
     },
   });
 

@@ -10,8 +10,7 @@ import { findNumber } from './vocabulary.ts';
  */
 export const placeNumbers = (line: Line): readonly [string, string] | undefined => {
   placeAmounts(line);
-  // `move S3 10` may be an hour or a table.
-  const takesParty = line.needs('party') && !line.hasSlot('shift');
+  const takesParty = line.needs('party') && !mayBeTable(line);
   const indexes = findNumbers(line);
   const [first = '', second, third] = indexes.map((at) => withDigits(line.words[at] ?? ''));
   const place = (slots: readonly (SlotName | undefined)[]): undefined => {
@@ -54,11 +53,15 @@ const findNumbers = ({ remaining }: Line): number[] => {
 const isLong = (number: string): boolean => number.length > 2;
 const isLateHour = (number: string): boolean => Number(number) >= 13 && Number(number) <= 23;
 
+/** Whether a number may be the table of a record: `move S3 10`, `seat Ana 10`. */
+const mayBeTable = ({ command: { args = [] }, hasSlot }: Line): boolean =>
+  hasSlot('table') && args.every(({ isWords }) => !isWords);
+
 const chooseSlot = (line: Line, number: string, takesParty: boolean): SlotName | undefined => {
   const mayBeHour = line.needs('hour') && listTimes(number).length > 0;
   if (line.needs('shift') && line.getValue('hour') === undefined && !line.hasSlot('table'))
     return isLong(number) && mayBeHour ? 'hour' : 'shift';
-  if (!line.hasSlot('party') || line.hasSlot('shift')) return undefined;
+  if (!line.hasSlot('party') || mayBeTable(line)) return undefined;
   const mayBeParty = takesParty && !isLong(number);
   const isHour = mayBeHour && (!mayBeParty || isLateHour(number));
   if (isHour) return 'hour';

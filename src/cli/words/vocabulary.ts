@@ -51,7 +51,24 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
 const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly string[] => {
   const text = clean(words);
   const core = text.split(' ').filter((word) => !getEmptyWords().has(word));
-  return (index.get(text) ?? index.get(core.join(' ')))?.split(', ') ?? [];
+  const [targets] = [text, core.join(' ')].flatMap(listForms).flatMap((form) => index.get(form) ?? []);
+  return targets?.split(', ') ?? [];
+};
+
+/** Spanish forms of verbs, of which the vocabulary has one: `se han ido`, `cancelan`, `me cambias`, `cambiarlos`. */
+const endings: readonly (readonly [pattern: RegExp, form: string])[] = [
+  [/\bhan\b/, 'ha'],
+  [/(a|iene|iere)n(?= |$)/g, '$1'],
+  [/^(?:me|nos|te|les?) (\S+[ae])s?(?= |$)/, '$1'],
+  [/^(\S{3,})(?:me|nos|les?|l[oa]s?)(?= |$)/, '$1'],
+  [/^(\S+a)r(?= |$)/, '$1'],
+];
+
+/** The words as they stand, and nearer and nearer to the form of the vocabulary. */
+const listForms = (text: string): readonly string[] => {
+  const forms = [text];
+  for (const [pattern, form] of endings) forms.push((forms.at(-1) ?? text).replace(pattern, form));
+  return [...new Set(forms)];
 };
 
 /** The groups or commands, perhaps with options, that a noun may mean, the likeliest first. */
@@ -59,6 +76,10 @@ export const findNouns = (words: string): readonly string[] => lookUp(getNouns()
 
 /** The verbs that the words may mean, the likeliest first. */
 export const findVerbs = (words: string): readonly string[] => lookUp(getVerbs(), words);
+
+/** The verbs of one word that are long enough to be recognised with a mistake. */
+export const listVerbWords = (): string[] =>
+  [...getVerbs().keys()].filter((verb) => /^\p{L}{6,}$/u.test(verb));
 
 /** Whether words only say a command again: `any table free`, `has paid and left`. */
 export const saysAgain = (words: string, path: readonly string[]): boolean =>
@@ -93,11 +114,19 @@ const getNumbers = lazy(
     ),
 );
 
-/** How many words at the start only open a line: `can you`, `oye`. */
-export const countOpening = (words: readonly string[]): number =>
-  [3, 2, 1].find(
-    (count) => count < words.length && getOpenings().has(clean(words.slice(0, count).join(' '))),
-  ) ?? 0;
+/** How many words at the start only open a line: `can you`, `oye, por favor`. `necesito mesa` is a phrase of its own. */
+export const countOpening = (words: readonly string[]): number => {
+  const counts = Array.from({ length: maxPhrase }, (_, index) => maxPhrase - index);
+  const phrases = counts
+    .filter((count) => count < words.length)
+    .map((count) => words.slice(0, count).join(' '));
+  const first = phrases.find((phrase) => isOpening(phrase) || findVerbs(phrase)[0] || findNouns(phrase)[0]);
+  if (first === undefined || !isOpening(first)) return 0;
+  const count = first.split(' ').length;
+  return count + countOpening(words.slice(count));
+};
+
+const isOpening = (words: string): boolean => getOpenings().has(clean(words));
 
 export const isFiller = (words: string): boolean =>
   getFillers().has(clean(words)) || getEmptyWords().has(clean(words));
@@ -112,6 +141,8 @@ export const findNumber = (word: string): number | undefined => getNumbers().get
 export const isNoName = (word: string): boolean =>
   clean(word)
     .split(' ')
-    .some((part) =>
-      [getFunctionWords(), getRemarks(), getAreas(), getVerbs(), getNouns()].some((words) => words.has(part)),
+    .some(
+      (part) =>
+        [getFunctionWords(), getRemarks(), getAreas(), getNouns()].some((words) => words.has(part)) ||
+        findVerbs(part).length > 0,
     );

@@ -1,5 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
+import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, choiceFlag, dateFlag, integerFlag, wordsArg } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
 import { keepLength, reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
@@ -9,6 +10,7 @@ import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { looksLikePhone } from '../../ground/strings.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { confirmTime } from '../../tables/usual-hours.ts';
 import { type CreationWords, createVerb, type Series } from '../../verbs/creating.ts';
 import { createOrderFailure } from '../../verbs/day-range.ts';
@@ -135,6 +137,23 @@ export const create = createVerb(reserva, 'create', {
   },
 });
 
+const more = {
+  ...integerFlag(-50, 50, {
+    en: 'so many guests more, or fewer: 1 or -1',
+    es: 'tantos comensales más, o menos: 1 o -1',
+  }),
+  type: 'number',
+} as const;
+
+/** Adds guests to those of the reservation. */
+const addGuests = (before: ApiRecord, body: Body, { more }: FlagValues<Flags>): Body => {
+  if (more !== undefined && 'num_comensales' in body)
+    throw createOptionError('--comensales, --more', mutuallyExclusiveText);
+  return more === undefined
+    ? body
+    : { ...body, num_comensales: Number(before['num_comensales']) + Number(more) };
+};
+
 export const update = updateVerb(reserva, {
   words: { party: 'comensales', more: 'more', phone: 'telefono', state: 'estado' },
   beforeSend: confirmTime,
@@ -144,23 +163,12 @@ export const update = updateVerb(reserva, {
         en: 'with --inicio: move the end along',
         es: 'con --inicio: mover también el final',
       }),
-      more: {
-        ...integerFlag(-50, 50, {
-          en: 'so many guests more, or fewer: 1 or -1',
-          es: 'tantos comensales más, o menos: 1 o -1',
-        }),
-        type: 'number',
-      },
+      more,
     },
-    complete: (before, body, { more, 'keep-length': keepsLength }) => {
-      if (more !== undefined && 'num_comensales' in body)
-        throw createOptionError('--comensales, --more', mutuallyExclusiveText);
-      return {
-        ...body,
-        ...(more !== undefined && { num_comensales: Number(before['num_comensales']) + Number(more) }),
-        ...(keepsLength === true && keepLength(before, body)),
-      };
-    },
+    complete: (before, body, flags) => ({
+      ...addGuests(before, body, flags),
+      ...(flags['keep-length'] === true && keepLength(before, body)),
+    }),
   },
   summary: {
     en: 'change a reservation: only the fields given',
@@ -179,7 +187,10 @@ const createEstadoVerb = (
   verb: string,
   estado: keyof typeof usualPreviousStates,
   summary: LocalizedText,
-  options: Pick<Parameters<typeof setVerb>[2], 'beforeOtherDays' | 'fieldFlags'> = {},
+  options: Pick<
+    Parameters<typeof setVerb>[2],
+    'beforeOtherDays' | 'fieldFlags' | 'words' | 'completeBody'
+  > = {},
 ) =>
   setVerb(reserva, verb, {
     ...options,
@@ -198,13 +209,18 @@ export const confirm = createEstadoVerb('confirm', 'confirmada', {
   es: 'marcar como confirmada',
 });
 
-const { mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
+const { mesa, comensales } = bodyFlags(reservas.update.body, reservaFlagNames);
 
 const seatReservation = createEstadoVerb(
   'seat',
   'en_curso',
   { en: 'mark as seated', es: 'sentar: marcar como en curso' },
-  { beforeOtherDays: (context, word) => findWaitingParty(context, word), fieldFlags: { mesa } },
+  {
+    beforeOtherDays: (context, word) => findWaitingParty(context, word),
+    fieldFlags: { mesa, comensales, more },
+    words: { table: 'mesa', party: 'comensales', more: 'more' },
+    completeBody: addGuests,
+  },
 );
 
 /** On a terminal, guests without a reservation today may be in the queue. */

@@ -87,6 +87,15 @@ describe('reservas move without options', () => {
     ]);
   });
 
+  it('changes the party too, and so does seat', async () => {
+    const moved = await cli.run('move S1 21:30 son 3');
+    const seated = await cli.run(['seat', 'S1', 'uno', 'más'], { now: new Date('2026-11-20T20:20:00Z') });
+    expect([...writesIn(moved.sent), ...writesIn(seated.sent)]).toEqual([
+      ['PUT', { inicio_reserva: '21:30', final_reserva: '23:30', num_comensales: 3 }],
+      ['PUT', { estado: 'en_curso', num_comensales: 4 }],
+    ]);
+  });
+
   it('does not guess whether a number is an hour or a table', async () => {
     const { code, stderr, sent } = await cli.run('move S1 10 --lang es');
     expect([code, sent]).toEqual([2, []]);

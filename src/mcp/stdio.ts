@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type JSONRPCMessage,
   type McpServerFactory,
-  ReadBuffer,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -25,10 +26,12 @@ export const serveOnStdio = async (
   const closeWhenAnswered = (): void => {
     if (stdin.readableEnded && unanswered.size === 0) closing.abort();
   };
+  const write = (message: object): Promise<void> =>
+    new Promise((done) => stdout.write(`${JSON.stringify(message)}\n`, () => done()));
   const transport: Transport = {
     start: async () => undefined,
     send: async (message) => {
-      await new Promise<void>((done) => stdout.write(`${JSON.stringify(message)}\n`, () => done()));
+      await write(message);
       if (!('method' in message)) unanswered.delete(message.id);
       closeWhenAnswered();
     },
@@ -42,7 +45,7 @@ export const serveOnStdio = async (
     transport.onmessage?.(message);
   };
   serveStdio(createServer, { transport });
-  stdin.on('data', createReader(receive));
+  stdin.on('data', createReader(receive, write));
   stdin.once('end', () => {
     closeWhenAnswered();
     setTimeout(() => closing.abort(), maxAnswerMs).unref();
@@ -56,15 +59,35 @@ export const serveOnStdio = async (
   if (unanswered.size > 0) await delay(maxAbortMs);
 };
 
-/** Passes on the messages of the protocol, and skips what is none or has more than 10 MiB. */
-const createReader = (receive: (message: JSONRPCMessage) => void) => {
-  const buffer = new ReadBuffer();
+/** More than any body that the API takes. */
+const maxMessageLength = 4 * 2 ** 20;
+
+/** Reads lines. Passes on those that are messages of the protocol, and answers each other one with an error. */
+const createReader = (receive: (message: JSONRPCMessage) => void, reply: (message: object) => unknown) => {
+  const decoder = new TextDecoder();
+  let rest = '';
+  const replyError = (code: number, message: string, id: unknown = null): unknown =>
+    reply({ jsonrpc: '2.0', id, error: { code, message } });
+  const readLine = (line: string): unknown => {
+    if (line.trim() === '') return undefined;
+    if (line.length > maxMessageLength)
+      return replyError(
+        ProtocolErrorCode.InvalidRequest,
+        `a message has at most ${maxMessageLength} characters`,
+      );
+    const value = tryOr(undefined, () => JSON.parse(line) as unknown);
+    if (value === undefined) return replyError(ProtocolErrorCode.ParseError, 'the message is not JSON');
+    const message = tryOr(undefined, () => parseJSONRPCMessage(value));
+    if (message) return receive(message);
+    const { id } = getFields(value);
+    const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+    return replyError(ProtocolErrorCode.InvalidRequest, 'the message is not a JSON-RPC message', known);
+  };
   return (chunk: Buffer | string): void => {
-    tryOr(undefined, () => buffer.append(Buffer.from(chunk)));
-    let message: JSONRPCMessage | null | undefined;
-    do {
-      message = tryOr(undefined, () => buffer.readMessage());
-      if (message) receive(message);
-    } while (message !== null);
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    const lines = (rest + text).split('\n');
+    // Of a line that is too long, only its beginning is kept.
+    rest = (lines.pop() ?? '').slice(0, maxMessageLength + 1);
+    for (const line of lines) readLine(line);
   };
 };

@@ -242,12 +242,25 @@ it('a tool that the key may not use is not listed', async () => {
   expect(names).not.toContain('queue');
 });
 
-it.each([
-  ['not JSON', '{"jsonrpc"'],
-  ['not JSON-RPC', '{"id":7,"hello":1}'],
-  ['a list', '[]'],
-])('a message that is %s is skipped, and the server goes on', async (_name, text) => {
-  const ping = JSON.stringify({ jsonrpc: '2.0', id: 'ping', method: 'ping' });
-  const { stdout, code: exit } = await cli.run('mcp', { stdin: `${text}\n${ping}\n` });
-  expect([exit, stdout.trim().split('\n').at(-1)]).toEqual([0, expect.stringContaining('"id":"ping"')]);
+describe('a message that is no message', () => {
+  it.each<[string, string, number, unknown]>([
+    ['not JSON', '{"jsonrpc"', -32_700, null],
+    ['not JSON-RPC', '{"id":7,"hello":1}', -32_600, 7],
+    ['a list', '[]', -32_600, null],
+    ['too large', `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(5_000_000)}"}`, -32_600, null],
+  ])('%s gets an error, and the server goes on', async (_name, text, error, id) => {
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 'ping', method: 'ping' });
+    const { stdout, code: exit } = await cli.run('mcp', { stdin: `${text}\n${ping}\n` });
+    const messages = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(exit).toBe(0);
+    expect(messages).toContainEqual({
+      jsonrpc: '2.0',
+      id,
+      error: { code: error, message: expect.any(String) },
+    });
+    expect(messages).toContainEqual(expect.objectContaining({ id: 'ping' }));
+  });
 });

@@ -1,61 +1,62 @@
 import type { Operation } from '../../contract/operation.ts';
-import { type ApiErrorCode, diskFullMessage, notFoundMessages, statuses } from '../api-error.ts';
+import { type ApiErrorCode, notFoundMessages, statuses } from '../api-error.ts';
 
 interface ErrorDescription {
-  readonly codes: readonly [ApiErrorCode, ...ApiErrorCode[]];
+  readonly code: ApiErrorCode;
   readonly description: string;
-  /** Examples. Each belongs to the code at its own index, or else to the first code. */
-  readonly messages: readonly string[];
+  /** An example. */
+  readonly message: string;
   readonly retryAfter?: boolean;
 }
 
 /** Every error response (API §7), by the name that operations refer to. */
 const errors = {
   BusinessError: {
-    codes: ['BUSINESS_ERROR'],
+    code: 'BUSINESS_ERROR',
     description: 'A business rule rejects the operation. Nothing was changed.',
-    messages: ['No se puede eliminar un evento con reservas activas', 'No hay mesas disponibles'],
+    message: 'No se puede eliminar un evento con reservas activas',
   },
   Unauthorized: {
-    codes: ['UNAUTHORIZED', 'FORBIDDEN_SCOPE'],
-    description: 'The API key is missing or invalid, or lacks the scope of the operation.',
-    messages: ['La clave de API no es válida', 'La clave de API no tiene el permiso reservas:read'],
+    code: 'UNAUTHORIZED',
+    description:
+      'The API key is missing or invalid. FORBIDDEN_SCOPE: it lacks the scope that the message names.',
+    message: 'La clave de API no es válida',
   },
   NotFound: {
-    codes: ['NOT_FOUND'],
+    code: 'NOT_FOUND',
     description: "The record does not exist, or does not belong to the key's restaurant.",
-    messages: Object.values(notFoundMessages),
+    message: notFoundMessages.reservas,
   },
   TooLarge: {
-    codes: ['PAYLOAD_TOO_LARGE'],
+    code: 'PAYLOAD_TOO_LARGE',
     description: 'The body is larger than 1 MiB.',
-    messages: ['El cuerpo pasa de 1 MiB'],
+    message: 'El cuerpo pasa de 1 MiB',
   },
   NotJson: {
-    codes: ['UNSUPPORTED_MEDIA_TYPE'],
+    code: 'UNSUPPORTED_MEDIA_TYPE',
     description: 'The body is not JSON, or it is compressed.',
-    messages: ['El cuerpo debe ser JSON: Content-Type: application/json'],
+    message: 'El cuerpo debe ser JSON: Content-Type: application/json',
   },
   Invalid: {
-    codes: ['VALIDATION_ERROR'],
+    code: 'VALIDATION_ERROR',
     description: 'The data is invalid. The message names the first invalid field.',
-    messages: ['fecha_reserva debe ser una fecha real, AAAA-MM-DD, como 2026-11-20'],
+    message: 'fecha_reserva debe ser una fecha real, AAAA-MM-DD, como 2026-11-20',
   },
   TooManyRequests: {
-    codes: ['TOO_MANY_REQUESTS'],
+    code: 'TOO_MANY_REQUESTS',
     description: 'The key has sent more requests than the service allows.',
-    messages: ['Demasiadas peticiones: espere 1 s'],
+    message: 'Demasiadas peticiones: espere 1 s',
     retryAfter: true,
   },
   InternalError: {
-    codes: ['INTERNAL_ERROR'],
+    code: 'INTERNAL_ERROR',
     description: 'The service failed.',
-    messages: ['Error interno', diskFullMessage],
+    message: 'Error interno',
   },
   Unavailable: {
-    codes: ['UNAVAILABLE'],
+    code: 'UNAVAILABLE',
     description: 'The service is busy or unavailable.',
-    messages: ['El servicio está ocupado'],
+    message: 'El servicio está ocupado',
     retryAfter: true,
   },
 } as const satisfies Record<string, ErrorDescription>;
@@ -69,7 +70,7 @@ export const listErrorResponses = ({ method, params, query, body }: Operation): 
   if (params) names.push('NotFound');
   if (query || body) names.push('Invalid');
   if (body) names.push('TooLarge', 'NotJson');
-  const sorted = names.map((name) => [statuses[errors[name].codes[0]], name] as const).sort();
+  const sorted = names.map((name) => [statuses[errors[name].code], name] as const).sort();
   return Object.fromEntries(
     sorted.map(([status, name]) => [String(status), { $ref: `#/components/responses/${name}` }]),
   );
@@ -85,23 +86,17 @@ const retryAfterHeader = {
 /** The components that the operations refer to. */
 export const createErrorComponents = (): Record<string, object> =>
   Object.fromEntries(
-    Object.entries<ErrorDescription>(errors).map(([name, { codes, description, messages, retryAfter }]) => {
-      const examples = messages.map((error, index) => {
-        const code = codes[index] ?? codes[0];
-        return [`example${index + 1}`, { value: { success: false, error, code } }];
-      });
-      return [
-        name,
-        {
-          description,
-          ...(retryAfter && { headers: retryAfterHeader }),
-          content: {
-            'application/json': {
-              schema: { $ref: '#/components/schemas/Error' },
-              examples: Object.fromEntries(examples),
-            },
+    Object.entries<ErrorDescription>(errors).map(([name, { code, description, message, retryAfter }]) => [
+      name,
+      {
+        description,
+        ...(retryAfter && { headers: retryAfterHeader }),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            example: { success: false, error: message, code },
           },
         },
-      ];
-    }),
+      },
+    ]),
   );

@@ -100,10 +100,18 @@ export const findDefault = (
   return readingVerbs.includes(path?.at(-1)) ? path : undefined;
 };
 
-export const listPaths = (groups: readonly Group[]): string[][] =>
-  groups.flatMap(({ name, commands }) =>
-    Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),
-  );
+export const listPaths = (groups: readonly Group[]): readonly (readonly string[])[] => {
+  const paths =
+    listedPaths.get(groups) ??
+    groups.flatMap(({ name, commands }) =>
+      Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),
+    );
+  listedPaths.set(groups, paths);
+  return paths;
+};
+
+/** Many questions about one line need them. */
+const listedPaths = new WeakMap<readonly Group[], readonly (readonly string[])[]>();
 
 export const beginsWith =
   (words: readonly string[]) =>

@@ -12,6 +12,7 @@ import { groupBy } from '../ground/rows.ts';
 import type { Outage } from './answers.ts';
 import {
   type ApiAccess,
+  getClearingPath,
   getLastKnownFolder,
   isStoredDay,
   prune,
@@ -72,10 +73,11 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   const lists = new Map<string, Noted>();
   const customers = new Map<string, StoredCustomer>();
   let total: number | undefined;
-  let clearing = readClearing(dataDir, baseUrl);
+  const clearingPath = getClearingPath(dataDir, baseUrl);
+  let clearing = readClearing(clearingPath);
   /** Drops what was noted before the stored data was cleared. */
   const dropCleared = () => {
-    const latest = readClearing(dataDir, baseUrl);
+    const latest = readClearing(clearingPath);
     if (latest === clearing) return;
     for (const noted of [lists, customers]) noted.clear();
     total = undefined;
@@ -160,7 +162,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
         makeFolder(folder);
         write();
         // Another process may have cleared the data meanwhile.
-        if (readClearing(dataDir, baseUrl) !== clearing) rmSync(folder, { recursive: true, force: true });
+        if (readClearing(clearingPath) !== clearing) rmSync(folder, { recursive: true, force: true });
       } catch {
         // A full disk or a read-only folder does not fail a read.
       }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
@@ -135,10 +135,10 @@ export const clearLastKnown = (
 };
 
 /** Identifies the latest clearing of an address's stored data; empty if there was none. */
-export const readClearing = (dataDir: string, baseUrl: string): string =>
-  tryOr('', () => readFileSync(getClearingPath(dataDir, baseUrl), 'utf8'));
+export const readClearing = (path: string): string =>
+  existsSync(path) ? tryOr('', () => readFileSync(path, 'utf8')) : '';
 
-const getClearingPath = (dataDir: string, baseUrl: string): string =>
+export const getClearingPath = (dataDir: string, baseUrl: string): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}.cleared`);
 
 const hashAddress = (baseUrl: string): string => hash(baseUrl.replace(/\/+$/, ''));

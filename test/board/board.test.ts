@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoard } from '../support/board.ts';
+import { createReservationIn, type Listed, listIn, setState } from '../support/reservations.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
@@ -14,15 +15,12 @@ beforeEach(async () => {
     ['19:30', 'Tarde', 'S2', '21:15'],
     ['20:30', 'Pronto', 'S3', '22:00'],
   ] as const)
-    await cli.run([
-      ...['reservas', 'create', '--fecha', 'hoy', '--inicio', inicio, '--final', final],
-      ...['--nombre', nombre, '--mesa', mesa, '--comensales', '2', '--telefono', '612345678'],
-    ]);
-  await cli.run('reservas seat sentada');
+    await createReservationIn(cli)({ inicio, nombre, mesa, final, telefono: '612345678' });
+  await setState(cli, await find('Sentada'), 'en_curso');
 });
 afterEach(() => cli.close());
 
-const readAll = async () => (await cli.run('reservas list --json')).json.filter(isActive);
+const readAll = async () => (await listIn(cli)).filter(isActive);
 /** Cancelled reservations are not compared. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
@@ -31,9 +29,10 @@ const erasedAfterText = /[^H]\x1b\[K/;
 
 const minutesLater = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
 
-const find = async (name: string) => {
-  const { json } = await cli.run('reservas list --json');
-  return json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name);
+const find = async (name: string): Promise<Listed> => {
+  const found = (await listIn(cli)).find(({ nombre_cliente }) => nombre_cliente === name);
+  if (!found) throw new Error(`no reservation of ${name}`);
+  return found;
 };
 
 describe('board', () => {
@@ -493,9 +492,9 @@ describe('board', () => {
   });
 
   it('shows the selected one of 200 reservations, without escape sequences of guests', async () => {
-    const { data } = { data: await readAll() };
+    const [first] = await readAll();
     const many = Array.from({ length: 200 }, (_, n) => ({
-      ...data[0],
+      ...first!,
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
       mesa_id: `M${n}`,
       nombre_cliente: `Mesa ${n} \x1b[2J\x1b]0;x\x07`,
@@ -513,7 +512,7 @@ describe('board', () => {
     await board.reached(() => board.selected().includes('Mesa 199'));
     // The view stays when somebody else changes the selected row.
     const rows = board.lines().filter((line) => line.includes('Mesa 1'));
-    many.splice(198, 1, { ...many[198], estado: 'en_curso' });
+    many.splice(198, 1, { ...many[198]!, estado: 'en_curso' });
     board.write('\x1b[A');
     await board.reached(() => board.selected().includes('Mesa 198'));
     board.tick();

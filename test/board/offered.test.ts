@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoard } from '../support/board.ts';
+import { createReservationIn } from '../support/reservations.ts';
 import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
 beforeEach(async () => {
   cli = await openTestCli();
-  await cli.run('reservas create --nombre Tarde --fecha hoy --inicio 19:30 --comensales 2');
+  await createReservationIn(cli)({ nombre: 'Tarde', inicio: '19:30' });
 });
 afterEach(() => cli.close());
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptySelection, filterChoices } from '../../src/board/selection.ts';
 import { openBoard } from '../support/board.ts';
+import { createReservationIn, listIn, setState } from '../support/reservations.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
@@ -9,6 +10,7 @@ let cli: TestCli;
 let board: Board;
 beforeEach(async () => {
   cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
+  const made: { id: string }[] = [];
   for (const [inicio, nombre, mesa] of [
     ['19:00', 'Alfa', 'S1'],
     ['19:10', 'Beta', 'S2'],
@@ -16,11 +18,8 @@ beforeEach(async () => {
     ['20:30', 'Delta', 'S4'],
     ['20:40', 'Eco', 'S5'],
   ] as const)
-    await cli.run([
-      ...['reservas', 'create', '--fecha', 'hoy', '--inicio', inicio, '--nombre', nombre],
-      ...['--mesa', mesa, '--comensales', '2', '--telefono', '612345678'],
-    ]);
-  for (const name of ['alfa', 'beta', 'gama']) await cli.run(`reservas seat ${name}`);
+    made.push(await createReservationIn(cli)({ inicio, nombre, mesa, telefono: '612345678' }));
+  for (const one of made.slice(0, 3)) await setState(cli, one, 'en_curso');
   board = await openBoard(cli, { argv: ['--retries', '0'] });
   await board.until('SEATED 3');
 });
@@ -31,12 +30,7 @@ afterEach(async () => {
 });
 
 const readStates = async () =>
-  Object.fromEntries(
-    (await cli.run('reservas list --json')).json.map((item: Record<string, string>) => [
-      item['nombre_cliente'],
-      item['estado'],
-    ]),
-  );
+  Object.fromEntries((await listIn(cli)).map(({ nombre_cliente, estado }) => [nombre_cliente, estado]));
 
 it('selects the first match of a filter, and nothing when a filter is cleared', () => {
   const choices = ['1', '2'].map((id) => ({ text: id, reservation: { id } }));

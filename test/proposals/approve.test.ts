@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { errorIn } from '../support/error-in.ts';
+import { createReservationIn } from '../support/reservations.ts';
 import { casaLola } from '../support/sample.ts';
 import { baseUrl, friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
@@ -10,8 +11,7 @@ let cli: TestCli;
 let code: string;
 beforeEach(async () => {
   cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
-  code = (await cli.run('reservas create --fecha 2026-11-20 --inicio 21:30 --nombre Ana --comensales 2')).json
-    .codigo_reserva;
+  code = String((await createReservationIn(cli)({ inicio: '21:30', nombre: 'Ana' }))['codigo_reserva']);
 });
 afterEach(() => cli.close());
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlainText, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
 import { measureWidth } from '../../src/render/width.ts';
+import { codePoint } from '../support/any-text.ts';
 
 test.each([
   ['colours', '\x1b[31mred\x1b[0m', 'red'],
@@ -81,7 +82,7 @@ const nasty = fc.string({
       '❤',
     ),
     fc.integer({ min: 0, max: 0xe01ff }).map((point) => String.fromCodePoint(point)),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    codePoint,
   ),
   maxLength: 30,
 });
@@ -117,10 +118,8 @@ test('letters, signs and spaces are kept', () => {
 test('plain texts take one column per character', () => {
   const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(isPlainText);
   expect(plain).toEqual(expect.arrayContaining([...'aÑ’“…●⚠✓⏎─']));
-  for (const character of plain) {
-    expect(measureWidth(`${character}漢`)).toBe(3);
-    expect(stripControls(`${character}漢`)).toBe(`${character}漢`);
-  }
+  const isOther = (text: string) => measureWidth(text) !== 3 || stripControls(text) !== text;
+  expect(plain.filter((character) => isOther(`${character}漢`))).toEqual([]);
 });
 
 // The time must not grow with the square of the length.

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import type { Fetch } from '../../support/fetching.ts';
-import { createReservationIn, writesIn } from '../../support/reservations.ts';
+import { createReservationIn, setState, writesIn } from '../../support/reservations.ts';
 import { cliForEachTest, friday } from '../../support/test-cli.ts';
 
 const cli = cliForEachTest();
 beforeEach(async () => {
   const book = createReservationIn(cli);
   const seated = await book({ inicio: '18:00', final: '19:30', nombre: 'Sentada' });
-  await cli.run(['reservas', 'seat', seated.id]);
+  await setState(cli, seated, 'en_curso');
   await book({ inicio: '19:00', nombre: 'Ausente', notas: 'terraza' });
   await book({ inicio: '22:00', nombre: 'Luego' });
   const gone = await book({ inicio: '18:00', nombre: 'Anulada' });
-  await cli.run(['reservas', 'cancel', gone.id]);
+  await setState(cli, gone, 'cancelada');
 });
 
 const listStates = async () =>

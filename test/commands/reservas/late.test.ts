@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { getLateMinutes } from '../../../src/context/resources/late-note.ts';
+import { createReservationIn } from '../../support/reservations.ts';
 import { cliForEachTest, type RunOptions } from '../../support/test-cli.ts';
 
 const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4] } });
 beforeEach(async () => {
   // It is 20:00.
-  await cli.run('reservas create --fecha hoy --inicio 21:00 --nombre Crespo --comensales 2 --notas ventana');
+  await createReservationIn(cli)({ nombre: 'Crespo', notas: 'ventana' });
 });
 
 const readNotes = async () => (await cli.run('reservas list --json')).json[0].notas;

@@ -4,19 +4,34 @@ import { owner } from './server.ts';
 /** Statements and their values of one time, by text. */
 type Statements = Map<string, readonly unknown[]>;
 
+/** Where statements are collected; undefined before the first time. */
+let collected: Statements | undefined;
+
 /** Every statement that this process sends to a server from now on, as the owner of a database. */
 export const collectStatements = (): Statements => {
-  const statements: Statements = new Map();
+  if (collected === undefined) observe();
+  collected = new Map();
+  return collected;
+};
+
+const observe = () => {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
     const [text, values] = args as unknown as [unknown, unknown];
-    if (this.user === owner && typeof text === 'string') {
-      const isRepeated = statements.has(text);
-      if (!isRepeated) statements.set(text, Array.isArray(values) ? values : []);
-    }
+    if (this.user === owner && typeof text === 'string' && !collected?.has(text))
+      collected?.set(text, Array.isArray(values) ? values : []);
     return query.apply(this, args);
   } as typeof query;
-  return statements;
+};
+
+/** What this process has checked for earlier test files. */
+const checked = new Set<string>();
+
+/** The statements that are not checked yet. */
+export const takeUnchecked = (statements: Statements): Statements => {
+  const fresh = new Map([...statements].filter(([text]) => !checked.has(text)));
+  for (const text of fresh.keys()) checked.add(text);
+  return fresh;
 };
 
 /** The statements that do not name one restaurant. `client` is connected to a partitioned database with the schema. */

@@ -3,14 +3,17 @@ import type { Contract } from '../contract/index.ts';
 /** The error codes of the API (§7) and their statuses. */
 export const statuses = {
   BUSINESS_ERROR: 400,
+  BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN_SCOPE: 401,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_ERROR: 422,
   TOO_MANY_REQUESTS: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL_ERROR: 500,
   UNAVAILABLE: 503,
 } as const;
@@ -30,6 +33,9 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 }
+
+/** The error envelope (API §7). */
+export const toEnvelope = ({ code, message }: ApiError) => ({ success: false, error: message, code });
 
 /** A business rule rejects the request. */
 export const createBusinessError = (message: string): ApiError => new ApiError('BUSINESS_ERROR', message);

@@ -11,7 +11,13 @@ import {
   TableTaken,
 } from '../storage/errors.ts';
 import type { Repositories } from '../storage/store.ts';
-import { ApiError, createBusinessError, createNotFoundError, diskFullMessage } from './api-error.ts';
+import {
+  ApiError,
+  createBusinessError,
+  createNotFoundError,
+  diskFullMessage,
+  toEnvelope,
+} from './api-error.ts';
 import { createJsonResponse, createResponse, type Env, type Metrics, type ServiceDeps } from './env.ts';
 import type { Route } from './handler.ts';
 import { systemRandom } from './identifiers.ts';
@@ -122,8 +128,8 @@ export const handleReady =
 /** Turns any error into the error envelope (API §7), without internal details. */
 export const handleError: ErrorHandler<Env> = (error, c) => errorResponse(c, toApiError(error));
 
-const errorResponse = (c: Context<Env>, { code, message, status, headers }: ApiError): Response =>
-  createJsonResponse(c, { success: false, error: message, code }, status, headers);
+const errorResponse = (c: Context<Env>, error: ApiError): Response =>
+  createJsonResponse(c, toEnvelope(error), error.status, error.headers);
 
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;

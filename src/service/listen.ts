@@ -1,13 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
+import { ApiError, type ApiErrorCode, statuses, toEnvelope } from './api-error.ts';
 import type { App } from './app.ts';
 
 /** Timeouts in milliseconds, so that slow clients do not hold connections. */
 const serverOptions = {
+  // Node would reject a request without a Host header itself, without the error envelope.
+  requireHostHeader: false,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
@@ -33,18 +36,53 @@ interface HttpServer {
 /** Serves the app over HTTP. @throws Failure USAGE if it cannot listen on the address */
 export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<HttpServer> => {
   const { host, port, drainTimeoutMs = 25_000, keepGlobals = false } = options;
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: !keepGlobals });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: !keepGlobals,
+    // The app itself handles all errors of a request with a valid URL and Host header.
+    errorHandler: () => Response.json(createEnvelope('BAD_REQUEST'), { status: statuses.BAD_REQUEST }),
+  });
   const server = createServer(serverOptions, listener);
+  // Node would reject an unknown expectation without the error envelope; HTTP allows to ignore it.
+  server.on('checkExpectation', (...request) => server.emit('request', ...request));
   // Health checks use HTTP/1.0, which needs no Host header.
   server.prependListener('request', ({ httpVersion, headers }) => {
     if (httpVersion === '1.0') headers.host ??= 'localhost';
   });
+  respondToInvalidHttp(server);
   const unusedSockets = trackUnusedConnections(server);
   await bind(server, host, port);
   return {
     url: formatUrl(host, server.address() as AddressInfo),
     close: lazy(() => drain(server, unusedSockets, drainTimeoutMs)),
   };
+};
+
+/** How long a rejected client may continue to send: closing at once would lose the response. */
+const lingerMs = 1_000;
+
+/** Sends the error envelope (API §7) if Node rejects a connection's input. After an earlier response it only closes it. */
+const respondToInvalidHttp = (server: Server): void => {
+  server.on('clientError', (error, stream) => {
+    const socket = stream as Socket;
+    // What still arrives after the response causes more errors.
+    if (socket.writableEnded) return;
+    if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+    const code = clientErrors[getErrorCode(error)] ?? 'BAD_REQUEST';
+    const body = JSON.stringify(createEnvelope(code));
+    const status = statuses[code];
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
+    socket.end(`${head}\r\n\r\n${body}`);
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  });
+};
+
+const createEnvelope = (code: ApiErrorCode) =>
+  toEnvelope(new ApiError(code, 'La petición no es HTTP válido, o no llegó entera a tiempo'));
+
+/** The error codes by Node's. */
+const clientErrors: Readonly<Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
 const bind = (server: Server, host: string, port: number): Promise<void> =>

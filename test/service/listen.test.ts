@@ -33,11 +33,12 @@ test('survives invalid HTTP', async () => {
   expect((await post(JSON.stringify(reserva()))).status).toBe(201);
 });
 
-test('responds to HTTP/1.0 without a Host header, as in health checks', async () => {
+test.each([
+  ['HTTP/1.0 without a Host header, as in health checks', 'GET /healthz HTTP/1.0\r\n\r\n'],
+  ['an unknown Expect header', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n'],
+])('responds to %s', async (_, request) => {
   const { url } = await serve(await openRestaurant());
-  const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
-    socket.write('GET /healthz HTTP/1.0\r\n\r\n'),
-  );
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request));
   onTestFinished(() => void socket.destroy());
   const [data] = await once(socket, 'data');
   expect(String(data)).toMatch('HTTP/1.1 200 ');

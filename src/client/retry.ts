@@ -14,7 +14,7 @@ export interface RetryOptions extends Pick<Runtime, 'now' | 'random' | 'sleep' |
   readonly retries: number;
   /** Of one attempt. */
   readonly timeoutMs: number;
-  /** How long attempts start while the service is down; by default as long as any. */
+  /** How long a request is tried while the service is down, after which a read is given up; by default as long as any. */
   readonly outageMs?: number | undefined;
   readonly notice: (text: LocalizedText) => void;
 }
@@ -40,13 +40,18 @@ export const withRetry =
     const startedAt = now().getTime();
     const limitMs = timeoutMs * retries + maxRetryAfterMs;
     let maybeApplied = false;
+    /** Resolves to the first failure when a read is to be given up. A write in progress is not: it may be applied. */
+    let givenUp: Promise<Result> | undefined;
     for (let attempt = 1; ; attempt++) {
-      const result = await next(request).catch(returnTransportError);
+      const sent = next(request).catch(returnTransportError);
+      const result = await (givenUp ? Promise.race([sent, givenUp]) : sent);
       const wait = attempt > retries ? undefined : chooseWait(request, result, attempt, options);
       const maxMs = isOutage(result) ? (options.outageMs ?? limitMs) : limitMs;
       if (wait === undefined || now().getTime() + wait > startedAt + maxMs)
         return returnOrThrow(result, maybeApplied);
       maybeApplied ||= mayHaveApplied(result);
+      if (options.outageMs !== undefined && isReadMethod(request.method))
+        givenUp ??= new Promise((resolve) => void setTimeout(resolve, options.outageMs, result).unref());
       notice(announceRetry(result, wait, attempt + 1, retries + 1));
       await sleep(wait, signal);
       if (signal.aborted) throw createInterruptedError(maybeApplied);

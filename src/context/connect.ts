@@ -18,7 +18,6 @@ import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Send } from '../ground/runtime.ts';
 import { canFallBack, type LastKnown, withLastKnown } from '../last-known/last-known.ts';
-import { limitRetries } from '../last-known/limit-retries.ts';
 import { readAuthority } from '../profiles/authority.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
@@ -27,15 +26,14 @@ import { announceRetries, type FeedbackOptions, withRequestFeedback } from './re
 type ConnectContext = StoreContext &
   Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'notice' | 'defer'>;
 
-const defaultTimeoutSeconds = 30;
 const defaultRetries = 3;
-const maxConnectMs = 10_000;
-/** The defaults for a person if stored data can be shown instead. */
-const failFastTimeoutSeconds = 8;
-const failFastConnectMs = 3_000;
+
+/** How long the service is waited for. */
+const usualLimits = { timeoutSeconds: 30, connectMs: 10_000, outageMs: undefined };
+/** If a person can be shown stored data instead. */
+const readLimits = { timeoutSeconds: 8, connectMs: 3_000, outageMs: 800 };
 /** A write of a person fails within 3 s: the last attempt starts after a second, and connects within two. */
-const briefOutageMs = 900;
-const briefConnectMs = 2_000;
+const writeLimits = { timeoutSeconds: 30, connectMs: 2_000, outageMs: 900 };
 
 /** The address of the embedded service within this process, which has no socket. */
 const inProcessUrl = 'http://maitre.localhost';
@@ -45,20 +43,19 @@ export const connectTo = async (
   context: ConnectContext,
   target: Target,
   {
-    failsSoon = false,
+    isWriteOfPerson = false,
     ...layers
   }: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'repeatRefusals' | 'lastKnown' | 'writes'> & {
-    /** Whether a person waits for a write. `--retries` says otherwise. */
-    readonly failsSoon?: boolean;
+    /** Whether a person waits for a write. */
+    readonly isWriteOfPerson?: boolean;
   } = {},
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const isFailFast = canFallBack(layers.lastKnown);
-  const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
-  const isBrief = failsSoon && !globals.retries;
-  const usualConnectMs = isFailFast ? failFastConnectMs : maxConnectMs;
-  const connectMs = Math.min(isBrief ? briefConnectMs : usualConnectMs, timeoutMs);
+  const failsSoon = isWriteOfPerson && !globals.retries;
+  const limits = canFallBack(layers.lastKnown) ? readLimits : failsSoon ? writeLimits : usualLimits;
+  const timeoutMs = (globals.timeout ?? limits.timeoutSeconds) * 1000;
+  const connectMs = Math.min(limits.connectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
   return buildClients(sendOnce, target.baseUrl ?? inProcessUrl, {
@@ -71,7 +68,7 @@ export const connectTo = async (
     screen,
     notice,
     timeoutMs,
-    outageMs: isBrief ? briefOutageMs : undefined,
+    outageMs: limits.outageMs,
     ...layers,
     retries: globals.retries ?? defaultRetries,
     profile: globals.profile,
@@ -129,10 +126,10 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withRequestFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
-  const isFailFast = canFallBack(options.lastKnown);
-  const retryOptions = { ...options, ...announceRetries(options, isFailFast) };
-  const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = isFailFast ? limitRetries(retry, attempt) : retry(attempt);
+  const transport = withRetry(attempt, {
+    ...options,
+    ...announceRetries(options, canFallBack(options.lastKnown)),
+  });
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.

@@ -98,7 +98,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     }
     return connectTo(context, target(), {
       lastKnown,
-      failsSoon: !isRead && !isPatient && context.interactive,
+      isWriteOfPerson: !isRead && !isPatient && context.interactive,
       dryRun: isDryRun
         ? { planned, includesReads: isRead, includesRawReads: isRead || operations.length === 0 }
         : undefined,

@@ -75,12 +75,16 @@ const findTenantId = (data: unknown): unknown => {
 export const probedOperations = Object.values(createProbes('')).map(({ operation }) => operation);
 
 /** Finds out by reads, and by updates of records that cannot exist, what a key may do. Throws if the service fails. */
-export const probeScopes = async (client: Client, { today, runtime }: Pick<Context, 'today' | 'runtime'>) => {
+export const probeScopes = async (
+  client: Client,
+  { today, runtime }: Pick<Context, 'today' | 'runtime'>,
+  scopes: readonly Scope[] = scopeNames,
+) => {
   const probes = createProbes(today());
   const probe = (scope: Scope) => runProbe(client, scope, probes[scope], runtime.now);
-  const [firstScope, ...others] = scopeNames;
+  const [firstScope, ...others] = scopes;
   // The first alone: if the service does not respond, one request is enough to know.
-  const firstProbe = await probe(invariant(firstScope, 'the API has scopes'));
+  const firstProbe = await probe(invariant(firstScope, 'there is a scope to probe'));
   const results = [firstProbe, ...(await mapConcurrently(others, probe))];
   return {
     firstProbe,
@@ -89,19 +93,6 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
     scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
     missing: results.filter(({ allowed }) => allowed === false).map(({ scope }) => scope),
   };
-};
-
-/** The scopes for reads that the key lacks. Throws if the service fails. */
-export const findMissingReadScopes = async (
-  client: Client,
-  { today, runtime }: Pick<Context, 'today' | 'runtime'>,
-): Promise<readonly Scope[]> => {
-  const probes = createProbes(today());
-  const reads = scopeNames.filter((scope) => scope.endsWith(':read'));
-  const results = await mapConcurrently(reads, (scope) =>
-    runProbe(client, scope, probes[scope], runtime.now),
-  );
-  return results.filter(({ allowed }) => allowed === false).map(({ scope }) => scope);
 };
 
 export const createUnknownKeyFailure = ({ name, ...connection }: Target, { failure }: ProbeResult) =>

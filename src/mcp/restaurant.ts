@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context/context.ts';
-import { findMissingReadScopes } from '../context/probes.ts';
+import { probeScopes } from '../context/probes.ts';
+import { scopeNames } from '../contract/operation.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
 import type { Outcome } from './run-command.ts';
 
@@ -9,8 +10,9 @@ const maxProbeMs = 5_000;
 /** The scopes for reads that the key lacks. None if the service does not tell within 5 s: then the tools say so themselves. */
 export const findMissingScopes = async (context: Context): Promise<ReadonlySet<string>> => {
   const late = delay(maxProbeMs, [], { signal: context.runtime.signal, ref: false });
-  const probing = context.client().then((client) => findMissingReadScopes(client, context));
-  return new Set(await Promise.race([probing, late]).catch(() => []));
+  const reads = scopeNames.filter((scope) => scope.endsWith(':read'));
+  const probing = context.client().then((client) => probeScopes(client, context, reads));
+  return new Set(await Promise.race([probing.then(({ missing }) => missing), late]).catch(() => []));
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFileName } from '../../src/files/file-names.ts';
+import { checkFileName } from '../../src/files/write-file.ts';
 
 it.each(['C:\\work\\NUL', 'nul', 'C:\\work\\CON.csv', 'lpt1.txt', 'C:\\work\\COM¹', 'C:/work/aux.json'])(
   'on Windows %s is a device',

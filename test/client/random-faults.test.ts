@@ -29,19 +29,8 @@ const creations = {
 } as const;
 
 const misbehaviours = [
-  'status=503',
-  'status=429;retry-after=1',
-  'status=429;retry-after=90',
-  'status=500',
-  'status=500;after',
-  'status=502;html;after',
-  'status=504',
-  'html',
-  'html;after',
-  'drop',
-  'drop-after',
-  'garbage',
-  'truncate',
+  ...'status=503 status=429;retry-after=1 status=429;retry-after=90 status=500 status=500;after'.split(' '),
+  ...'status=502;html;after status=504 html html;after drop drop-after garbage truncate'.split(' '),
 ];
 const fault = fc
   .record({

@@ -27,27 +27,10 @@ describe('a database that another process holds', () => {
     path = join(cli.folder, 'casa.db');
     // In another process: this one keeps a closed file open until its statements are collected.
     place = openFolder();
-    await runProgram(place, [
-      'admin',
-      'init',
-      '--database',
-      path,
-      '--name',
-      'Casa Ana',
-      '--tz',
-      'Europe/Madrid',
-    ]);
-    const made = await runProgram(place, [
-      'admin',
-      'keys',
-      'create',
-      '--database',
-      path,
-      '--scopes',
-      'all',
-      '--json',
-    ]);
-    ({ key } = JSON.parse(made.stdout));
+    const admin = (words: string) =>
+      runProgram(place, ['admin', ...words.split(' '), '--database', path, '--json']);
+    await admin('init --name Ana --tz Europe/Madrid');
+    ({ key } = JSON.parse((await admin('keys create --scopes all')).stdout));
     holder = spawn(process.execPath, ['-e', holding, path], { stdio: ['ignore', 'pipe', 'ignore'] });
     expect(await Promise.race([once(holder.stdout!, 'data'), once(holder, 'exit')])).not.toEqual([1, null]);
     // A first run, whose loading time is not counted.

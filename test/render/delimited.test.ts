@@ -101,8 +101,3 @@ test('quotes a line break of every kind, also a bare carriage return, which woul
   for (const text of ['a\rb', 'a\nb', 'a\r\nb', '\r', 'a\r'])
     expect(toCsv([{ notas: text }], ['notas'], { raw: true })).toBe(`notas\r\n"${text}"\r\n`);
 });
-
-test('tsv keeps a record on one line, whatever line break its text has', () => {
-  for (const text of ['a\rb', 'a\nb', 'a\r\nb', 'a\tb'])
-    expect(toTsv([{ notas: text }], ['notas'])).toBe('notas\na b\n');
-});

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fetch } from './fetching.ts';
+import { sendTo } from './reservations.ts';
 import { cliForEachTest, type RunOptions, type TestCli } from './test-cli.ts';
 
 /** Two customers in the format of a Spanish spreadsheet. */
@@ -15,7 +16,9 @@ export const useTestCli = () => {
     cli,
     run,
     put: (name: string, content: string | Buffer): void => writeFileSync(join(cli.folder, name), content),
-    listCustomers: async () => (await run('crm search --limit 200')).json as Record<string, unknown>[],
+    listCustomers: async () =>
+      (await sendTo<{ customers: Record<string, unknown>[] }>(cli, 'GET', '/crm/customers?limit=200'))
+        .customers,
     /** The service; it refuses every write with such a body. */
     refuse:
       (isRefused: (body: string) => boolean): Fetch =>

@@ -15,7 +15,7 @@ import { countEditsTo, findNearest } from './nearest.ts';
 import { findRemark } from './words/names.ts';
 import type { Reading } from './words/reading.ts';
 import { readTable } from './words/slots.ts';
-import { findNouns, findVerbs, isFiller, listVerbWords, maxPhrase } from './words/vocabulary.ts';
+import { findNouns, findVerbs, isFiller, isQuestion, listVerbWords, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
 interface AliasedName extends CommandName {
@@ -40,9 +40,10 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   if (line.groups.some(({ name }) => name === words[0])) return atStart;
   const note = findNote(words);
   const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
+  if (note && isQuestion(words)) return [toQuestion(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
   // `ponle a Ruiz una trona`
   const isNoteFirst = note?.start === 0 || (note && atStart.every(({ path }) => path.at(-1) === 'move'));
-  if (atStart.some(({ isNoun }) => !isNoun))
+  if (!isQuestion(words) && atStart.some(({ isNoun }) => !isNoun))
     return [
       ...(note && isNoteFirst ? [note] : []),
       ...atStart,
@@ -59,10 +60,15 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   const isPriced = words.some((word) => /^\d+[.,]\d\d?$|^euros?$|€/.test(word));
   const changes = ['move', 'update', 'create', ...(isPriced ? ['menu items update'] : [])];
   const verbs = isVerb ? [] : ['list', ...(isTypo ? [] : changes)];
+  const laterNouns = words.flatMap((_, start) => (start === 0 ? [] : listNounsAt(line, words, start)));
+  // `is Olga Gil here`
+  const isAboutGuest = isQuestion(words) && words.slice(1).some((word) => /[\p{Lu}\d]/u.test(word));
   return [
     ...atStart,
     ...(note ? [note] : later),
     ...nameVerbless(line, verbs),
+    ...laterNouns,
+    ...(isAboutGuest ? [{ path: ['reservas', 'list'], count: 0, isDefault: false }] : []),
     ...(words.length > 1 ? listMistyped(line, first) : []),
   ];
 };
@@ -107,6 +113,12 @@ const nameVerbless = ({ groups }: CommandLine, verbs: readonly string[]): Aliase
       ...(path.at(-1) === 'list' ? { isNoun: true } : { doubt: '' }),
     }));
 
+/** `are we FULL on friday` */
+const listNounsAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] =>
+  listCounts(words, start).flatMap((count) =>
+    findByNoun(line, words.slice(start), count).map((name) => ({ ...name, start, count })),
+  );
+
 const listAt = (line: CommandLine, words: readonly string[], start: number): AliasedName[] => {
   const { groups } = line;
   const [first = ''] = words;
@@ -137,6 +149,13 @@ const findNote = (words: readonly string[]): AliasedName | undefined => {
   if (isFiller(words[argument] ?? '')) return undefined;
   const text = words.filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
+};
+
+/** `anyone with a dog tonight` */
+const toQuestion = ({ start = 0, ...note }: AliasedName, words: readonly string[]): AliasedName => {
+  const { at = 0 } = findRemark(words) ?? {};
+  const rest = words.filter((_, index) => index < start || index > at);
+  return { ...note, path: ['reservas', 'sheet'], start, rest };
 };
 
 /** A phone alone asks who it is. */
@@ -211,23 +230,28 @@ interface Meaning {
 
 /** How likely a meaning is, from 1 to 3; undefined if words without a verb say neither a change nor a day to list. */
 export const rankMeaning = (
-  { count, isNoun, doubt }: AliasedName,
+  { start = 0, count, isNoun, doubt }: AliasedName,
   meaning: Meaning,
 ): 1 | 2 | 3 | undefined => {
   const { command, reading, fits } = meaning;
-  const { day = '', name = '', notes, meal } = command.words ?? {};
+  const { day = '', hour = '', party = '', name = '', notes, meal } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
   const isChange =
     numbers !== undefined || Object.keys(flags).some((flag) => ![day, name, notes, meal].includes(flag));
   const isList = count === 0 && isNoun;
+  // A table is no reservation yet.
+  const isEmpty = command.path.at(-1) === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
   const isUnmeant =
-    (isList && (isChange || flags[day] === undefined)) || (doubt === '' && !(isChange && hasName));
+    (isEmpty && doubt === '') ||
+    (start > 0 && isNoun && (hasName || !fits)) ||
+    (isList && (isChange || flags[day] === undefined)) ||
+    (doubt === '' && !(isChange && hasName));
   if (isUnmeant || (count === 0 && (isNoun || doubt === '') && !fits)) return undefined;
   if (isSure) return 1;
   // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
   const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
-  return lacksArg || doubt === '' || (isNoun && hasName) ? 3 : 2;
+  return lacksArg || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
 };
 
 interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {

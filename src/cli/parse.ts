@@ -192,13 +192,16 @@ const findCommand = async <K extends CommandMetadata>(
   if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
   const own = canonicalName && (await loadNamed(line, canonicalName));
   if (own?.fits) return own;
-  const [{ chooseLikeliest, listByAlias, mayBeVerb, rankMeaning }, { countOpening, mayRun: exceptions }] =
-    await Promise.all([import('./aliases.ts'), import('./words/vocabulary.ts')]);
+  const [
+    { chooseLikeliest, listByAlias, mayBeVerb, rankMeaning },
+    { countOpening, isQuestion, mayRun: exceptions },
+  ] = await Promise.all([import('./aliases.ts'), import('./words/vocabulary.ts')]);
   const opening = countOpening(words.map(({ text }) => text));
   if (opening > 0 && !own) {
     const preflight = scanArgv(dropWords(line.preflight.argv, words.slice(0, opening)));
     return findCommand({ ...line, preflight, words: takeWordsBeforeOptions(preflight) });
   }
+  const asks = isQuestion(words.map(({ text }) => text));
   const candidates: NamedCommand<K>[] = [];
   for (const name of listByAlias(line)) {
     const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
@@ -209,8 +212,11 @@ const findCommand = async <K extends CommandMetadata>(
     if (rank === undefined || (isGroup && !named.fits)) continue;
     const { path, operations } = named.command;
     const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
+    // `is Olga Gil here` is no order.
+    if (!mayRun && asks) continue;
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: (!isNoun || count > 2) && start === 0 });
+    const isPhrase = !isNoun || count > 2;
+    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: isPhrase && !asks && start === 0 });
   }
   return chooseLikeliest(candidates, own);
 };

@@ -166,7 +166,7 @@ export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
 const relativeDays: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ hoy: 0, today: 0, 'esta noche': 0, tonight: 0 },
-    ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, 'tomorrow night': 1 },
+    ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, tmrw: 1, 'tomorrow night': 1 },
     ...{ 'pasado manana': 2, 'day after tomorrow': 2 },
     ...{ ayer: -1, anoche: -1, yesterday: -1, 'last night': -1 },
     ...{ anteayer: -2, 'antes de ayer': -2, 'day before yesterday': -2 },

@@ -6,7 +6,7 @@ import type { OpenWord } from './reading.ts';
 import { type Read, type SlotName, withDigits } from './slots.ts';
 
 /** A command, as far as the reader of its words must know it. */
-export type WordCommand = Pick<CommandMetadata, 'path' | 'args' | 'flags' | 'words'>;
+export type WordCommand = Pick<CommandMetadata, 'path' | 'args' | 'flags' | 'words' | 'operations'>;
 
 /** The arguments besides words that fill slots. */
 export const listOwnArgs = ({ args = [] }: WordCommand) => args.filter(({ isWords }) => !isWords);

@@ -18,6 +18,9 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
   if (named !== undefined && readTable(first) === undefined) return { start, count: 2, value: named };
   const phone = findPhone(words);
   if (phone?.start === start) return phone;
+  // `seat at T3 Lozano`
+  const isPlace = hasSlot('table') && /^(?:at|on|to)$/.test(fold(words[start - 1] ?? ''));
+  if (isPlace && readTable(first) !== undefined && words.length > start + 1) return undefined;
   const isCode = /^#?[\w-]*\d[\w-]*$/.test(first) && readHour(first) === undefined;
   // `6 Mario` is six guests for Mario.
   const isParty = hasSlot('party') && /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second);

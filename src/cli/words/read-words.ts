@@ -1,13 +1,13 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { createLine, type Line, listOwnArgs, type WordCommand } from './line.ts';
-import { findLeadingArgument, takeName, withoutFillers } from './names.ts';
+import { countFillers, findLeadingArgument, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
 import type { Run } from './parse.ts';
-import type { Reading } from './reading.ts';
+import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
-import { expandContractions, saysAgain } from './vocabulary.ts';
+import { expandContractions, isNeutral, saysAgain } from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
 export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
@@ -24,7 +24,10 @@ export const readWords = (
   areas: ReadonlySet<string> = new Set(),
 ): Reading => {
   const args = listOwnArgs(command);
-  const pairArgs = splitPair(typed, command);
+  const pairArgs = splitPair(
+    typed.slice(countFillers(typed)).filter((word) => word !== gap),
+    command,
+  );
   if (pairArgs)
     return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
   const line = createLine(splitWords(typed), command, lang);
@@ -33,6 +36,7 @@ export const readWords = (
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
   const pair = placeNumbers(line);
+  const isRead = command.operations?.[0]?.method === 'GET';
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, areas);
   const { names, doubts } = decideDay(line, dayRun, name);
@@ -43,7 +47,10 @@ export const readWords = (
     numbers: pair,
     dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
     open: [
-      ...open.filter(({ word, isLeftOver }) => !isLeftOver || !saysAgain(word, command.path)),
+      ...open.filter(
+        ({ word, isLeftOver }) =>
+          !isLeftOver || !(saysAgain(word, command.path) || (isRead && isNeutral(word))),
+      ),
       ...doubts,
     ],
     ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
@@ -59,7 +66,7 @@ const splitWords = (typed: readonly string[]): string[] => {
   const bare = words
     .flatMap((word) => (/^\p{L}+['’]\p{L}+$/u.test(word) ? expandContractions(word).split(' ') : word))
     .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, ''))
-    .filter(Boolean);
+    .filter((word) => /[^-–/]/.test(word));
   return bare
     .join('\n')
     .replace(oldValue, '')

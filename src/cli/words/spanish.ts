@@ -76,6 +76,8 @@ export const spanish: Vocabulary = {
   openings:
     'por favor, hola, oye, oiga, mira, perdona, perdone, vale, venga, a ver, dime, digame, dinos, sabes, puedes, puede, podrias, podria, podemos, me puedes, me puede, me podrias, nos puedes, me dices, me puedes decir, puedes decirme, creo que, ok, quiero, quiere, quieren, quisiera, queria, necesito, necesitamos, hay que, tengo que, tenemos que, vamos a, voy a, me gustaria',
   emptyWords: 'ya todavia aun tambien ellos ellas',
+  questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
+  neutralWords: 'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me',
   fillers:
     'y, ya, me, nos, le, les, se, turno, servicio, llevamos, solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, de mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, esta noche, sientala, sientalas, sientalo, sientalos',
   remarks:

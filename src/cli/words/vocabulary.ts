@@ -95,12 +95,22 @@ export const mayRun: Readonly<Record<string, boolean>> = {
 };
 
 const collect = (
-  field: 'openings' | 'emptyWords' | 'fillers' | 'remarks' | 'functionWords' | 'areas',
+  field:
+    | 'openings'
+    | 'emptyWords'
+    | 'questionWords'
+    | 'neutralWords'
+    | 'fillers'
+    | 'remarks'
+    | 'functionWords'
+    | 'areas',
   separator: string,
 ) => lazy(() => new Set(vocabularies.flatMap((vocabulary) => expand(vocabulary[field], separator))));
 
 const getOpenings = collect('openings', ', ');
 const getEmptyWords = collect('emptyWords', ' ');
+const getQuestionWords = collect('questionWords', ' ');
+const getNeutralWords = collect('neutralWords', ' ');
 const getFillers = collect('fillers', ', ');
 const getRemarks = collect('remarks', ', ');
 const getFunctionWords = collect('functionWords', ' ');
@@ -128,6 +138,12 @@ export const countOpening = (words: readonly string[]): number => {
 
 const isOpening = (words: string): boolean => getOpenings().has(clean(words));
 
+export const isQuestion = ([first = '']: readonly string[]): boolean =>
+  getQuestionWords().has(clean(first).split(' ')[0] ?? '');
+
+/** Whether a word adds nothing to a question. */
+export const isNeutral = (word: string): boolean => isQuestion([word]) || getNeutralWords().has(clean(word));
+
 export const isFiller = (words: string): boolean =>
   getFillers().has(clean(words)) || getEmptyWords().has(clean(words));
 
@@ -143,6 +159,7 @@ export const isNoName = (word: string): boolean =>
     .split(' ')
     .some(
       (part) =>
-        [getFunctionWords(), getRemarks(), getAreas(), getNouns()].some((words) => words.has(part)) ||
-        findVerbs(part).length > 0,
+        [getFunctionWords(), getQuestionWords(), getRemarks(), getAreas(), getNouns()].some((words) =>
+          words.has(part),
+        ) || findVerbs(part).length > 0,
     );

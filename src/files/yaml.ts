@@ -1,4 +1,5 @@
 import { type Document, type ErrorCode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import type { Path } from '../contract/explain.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseInteger } from '../ground/json.ts';
 
@@ -7,8 +8,6 @@ interface YamlProblem {
   readonly offset: number;
   readonly text: LocalizedText;
 }
-
-type Path = readonly (string | number)[];
 
 interface ParsedYaml {
   readonly value: unknown;

@@ -59,10 +59,9 @@ const presentData = async (screen: Screen, result: CommandResult, options: Prese
   if (result.kind === 'stream') return follow(screen, result, options);
   if (result.kind === 'live') return redraw(screen, result, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
-  const summaries = 'written' in result ? result.written : undefined;
-  if (summaries && options.summarized) {
+  if (result.written && options.summarized) {
     const { wrapIndented } = await import('./width.ts');
-    for (const { line, warnings } of summaries) {
+    for (const { line, warnings } of result.written) {
       const lines = paintWarning(wrapIndented(`✓ ${toSafeLine(line[options.lang])}`, width), colour.stdout);
       await screen.out(toTerminalText(screen, `${lines.join('\n')}\n`));
       await printNotices(screen, warnings, options);
@@ -99,12 +98,11 @@ const toTerminalText = ({ unicode }: Screen, text: string): string => (unicode ?
 
 const follow = async (screen: Screen, result: StreamResult, options: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
-  const toLine = (text: string): string =>
-    screen.stdoutIsTerminal
-      ? reflow(toTerminalText(screen, text), screen.width)
-      : toTerminalText(screen, text);
+  const toLine = (text: string): string => (screen.stdoutIsTerminal ? reflow(text, screen.width) : text);
   await result.run(async ({ record, formatLine }) => {
-    const line = isForPeople(options) ? toLine(formatLine(options.lang)) : toJsonLine(record);
+    const line = isForPeople(options)
+      ? toLine(toTerminalText(screen, formatLine(options.lang)))
+      : toJsonLine(record);
     await screen.out(`${line}\n`);
     return !screen.stdoutIsClosed;
   });
@@ -142,7 +140,7 @@ const getClosingNotices = (
   { format }: PresentOptions,
   hiddenHeading: readonly LocalizedText[],
 ): LocalizedText[] => {
-  const warnings = 'written' in result ? (result.written ?? []).flatMap((summary) => summary.warnings) : [];
+  const warnings = (result.written ?? []).flatMap((summary) => summary.warnings);
   const notices = [...warnings, ...(result.notices ?? [])];
   const summary = result.kind === 'list' && format === 'table' ? getSummary(result) : undefined;
   if (!summary) return notices;

@@ -1,7 +1,8 @@
 import type { Reserva } from '../../contract/reservas.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
-import type { Failure } from '../../ground/errors.ts';
+import { Failure, withHint } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { type DayLists, formatStart } from './reserva-days.ts';
@@ -32,9 +33,20 @@ export const findByCode = async (
     const matches = matchCode(word, dedupeById((await Promise.all(days.map(read))).flat()));
     if (matches.length > 0) return matches;
   }
-  const all = await readAll();
+  const all = await readAll().catch(suggestDay);
   const byCode = matchCode(word, all);
   return byCode.length > 0 ? byCode : all.filter(({ id }) => id.toLowerCase().startsWith(word.toLowerCase()));
+};
+
+/** A response with the reservations of many years may be cut off. The other errors of a large response say what to do. */
+const suggestDay = (error: unknown): never => {
+  const isCutOff = error instanceof Failure && error.code === 'MALFORMED_ANSWER';
+  throw isCutOff ? withHint(error, nameDayHint) : error;
+};
+
+const nameDayHint: LocalizedText = {
+  en: 'there may be too many reservations to search: name the day with --fecha',
+  es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
 };
 
 /** The guests of the coming days that a word names, the next day first. */
@@ -45,7 +57,7 @@ export const findComing = async (
   { readAll }: DayLists,
 ) => {
   const ids = new Set(known.map(({ id }) => id));
-  const all = await readAll();
+  const all = await readAll().catch(suggestDay);
   const coming = all
     .filter((reserva) => isActive(reserva) && takeDate(reserva.fecha_reserva) >= date && !ids.has(reserva.id))
     .toSorted((a, b) => compareTexts(formatStart(a), formatStart(b)));

@@ -200,9 +200,10 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
     const end = verb.split(' ');
     return paths.filter((path) => path.slice(-end.length).join(' ') === verb);
   };
-  // The program's own verbs are aliases only after what they are about, or if the vocabulary names their group.
+  // Verbs of reservations are aliases only after what they are about, or if the vocabulary names their group.
   const phrase = fold(words.join(' '));
-  const isOwn = listEndingWith(phrase).length > 0 && (start === 0 || readingVerbs.includes(phrase));
+  const isMain = findLoader(addMainGroup([phrase], groups), groups) !== undefined;
+  const isOwn = (isMain && start === 0) || readingVerbs.includes(phrase);
   const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
   const found = verbs.flatMap((target) => {
     const doubt = target.endsWith('?') ? words.join(' ') : undefined;

@@ -263,6 +263,9 @@ describe('what hosts say', () => {
     ['swap tables for Olga Gil and Lara', 'reservas swap Olga Gil Lara'],
     ['party of five at the door without booking', 'reservas walkin --comensales 5'],
     ['Giménez is at the door', 'reservas seat Giménez'],
+    ["remove Amparo's booking", 'reservas cancel Amparo'],
+    ['S7 is leaving', 'reservas finish S7'],
+    ["Marín can't come until 23:00", 'reservas late Marín --hora 23:00'],
     // A question never writes.
     ['what tables are free rite now', 'reservas now --at now ?rite'],
     ['is Olga Gil here', 'reservas list --nombre Olga Gil'],

@@ -43,7 +43,7 @@ export const english: Vocabulary = {
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, print[| the] sheet
-    reservas changes: what [|has |is ]changed, what is new, what did [i|we] do
+    reservas changes: what [|has |is ]changed, what is new, what did i do
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
@@ -70,13 +70,13 @@ export const english: Vocabulary = {
     move, update, swap: change, edit, modify
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     delete, remove: rm
-    delete: remove
+    cancel, delete: remove
     seat, late: comes
     seat, walkin: [|is |are ]at the door
     seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
-    late: late, stuck in traffic, held up, [|is |are ][running|running late], [is|are|will be] late, delay[|ed], will [arrive|come|be here], arriv[ing|es], [|is |are ]coming
+    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ][running|running late], [is|are|will be] late, delay[|ed], will [arrive|come|be here], arriv[ing|es], [|is |are ]coming
     walkin: walk[-| |]in[|s], walked in, came in, [no|without|without a] [reservation|booking]
-    finish: [|has |have |are ][finished|done], finish, left, [|has |have ]gone, [has|have] left, [|has |have ]paid[| and left], [is|are|now] free, free up, free table, table free, clear, leave table
+    finish: [|has |have |are ][finished|done], finish, left, [|has |have ]gone, [has|have] left, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]

@@ -12,9 +12,8 @@ import {
   readingVerbs,
 } from './find-command.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
-import { findRemark } from './words/names.ts';
+import { findNote, toQuestion } from './note-alias.ts';
 import type { Reading } from './words/reading.ts';
-import { readTable } from './words/slots.ts';
 import { findNouns, findVerbs, isFiller, isQuestion, listVerbWords, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
@@ -43,12 +42,14 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   if (note && isQuestion(words)) return [toQuestion(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
   // `ponle a Ruiz una trona`
   const isNoteFirst = note?.start === 0 || (note && atStart.every(({ path }) => path.at(-1) === 'move'));
+  const isPriced = words.some((word) => /^\d+[.,]\d\d?$|^euros?$|€/.test(word));
+  const priced = isPriced ? ['menu items update'] : [];
   if (!isQuestion(words) && atStart.some(({ isNoun }) => !isNoun))
     return [
       ...(note && isNoteFirst ? [note] : []),
       ...atStart,
       ...later,
-      ...nameVerbless(line, ['move', 'update']),
+      ...nameVerbless(line, ['move', 'update', ...priced]),
     ];
   // A person's name is rather in capitals: `Daniel` is not `cancel`.
   const [first = ''] = words;
@@ -57,12 +58,12 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
     findNouns(first).length === 0 &&
     findNearest(first, listOwnNames(line)) !== undefined;
   const isVerb = listOwnNames(line).includes(first);
-  const isPriced = words.some((word) => /^\d+[.,]\d\d?$|^euros?$|€/.test(word));
-  const changes = ['move', 'update', 'create', ...(isPriced ? ['menu items update'] : [])];
-  const verbs = isVerb ? [] : ['list', ...(isTypo ? [] : changes)];
-  const laterNouns = words.flatMap((_, start) => (start === 0 ? [] : listNounsAt(line, words, start)));
+  const changes = ['move', 'update', 'create', ...priced];
   // `is Olga Gil here`
   const isAboutGuest = isQuestion(words) && words.slice(1).some((word) => /[\p{Lu}\d]/u.test(word));
+  const lists = isQuestion(words) && !isAboutGuest ? [] : ['list'];
+  const verbs = isVerb ? [] : [...lists, ...(isTypo ? [] : changes)];
+  const laterNouns = words.flatMap((_, start) => (start === 0 ? [] : listNounsAt(line, words, start)));
   return [
     ...atStart,
     ...(note ? [note] : later),
@@ -133,30 +134,6 @@ const listAt = (line: CommandLine, words: readonly string[], start: number): Ali
 
 const listCounts = (words: readonly string[], start: number): number[] =>
   Array.from({ length: Math.min(maxPhrase, words.length - start) }, (_, index) => index + 1).reverse();
-
-/** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
-const findNote = (words: readonly string[]): AliasedName | undefined => {
-  const { start, at } = findRemark(words) ?? { start: -1, at: -1 };
-  if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
-  // `Ana sábado 20:45 6 trona` is a reservation.
-  if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
-    return undefined;
-  const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
-  // The command finds out where the name ends.
-  if (start > 0) return { ...name, rest: words };
-  const table = words.findIndex((word) => readTable(word) !== undefined);
-  const argument = table === -1 ? at + 1 : table;
-  if (isFiller(words[argument] ?? '')) return undefined;
-  const text = words.filter((_, index) => index !== argument);
-  return { ...name, rest: [words[argument] ?? '', ...text] };
-};
-
-/** `anyone with a dog tonight` */
-const toQuestion = ({ start = 0, ...note }: AliasedName, words: readonly string[]): AliasedName => {
-  const { at = 0 } = findRemark(words) ?? {};
-  const rest = words.filter((_, index) => index < start || index > at);
-  return { ...note, path: ['reservas', 'sheet'], start, rest };
-};
 
 /** A phone alone asks who it is. */
 const isPhone = (words: readonly string[]): boolean =>

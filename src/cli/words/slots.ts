@@ -20,7 +20,7 @@ export const withDigits = (text: string): string =>
   text.replace(/\p{L}+/gu, (word) => String(findNumber(word) ?? word));
 
 const partyPattern =
-  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|ppl|persons?|guests?|diners|covers|adults))?( (?:now|ahora|in total|en total))?$/;
+  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|eran|eramos|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|ppl|persons?|guests?|diners|covers|adults))?( (?:now|ahora|in total|en total))?$/;
 
 /** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
 export const readPartySize: Read = (text) => {

@@ -2,88 +2,92 @@ import type { Vocabulary } from './english.ts';
 
 export const spanish: Vocabulary = {
   nouns: `
-    reservas: reserva, libro, libro de reservas, agenda
-    reservas list --fecha=hoy --servicio=cena: esta noche, la cena de hoy, la cena, cena de hoy
-    reservas list: que queda, que queda para, quien vino, que tenemos, que tenemos para, que hay para, a que hora viene, a que hora vienen, a que hora llega, cuando viene, cuando vienen
-    reservas now, reservas list --estado=en_curso: quien esta, quien hay, quienes estan
-    reservas now: ahora, quien viene, quien falta, quien falta por llegar, quien falta por venir, quienes faltan, quien no ha llegado, quien no ha venido, quienes no han llegado, quien llega, quienes vienen, que hay, como vamos, quien llega tarde, quien va tarde, quienes llegan tarde
-    reservas now, reservas free: mesas libres, que hay libre, que mesas hay libres, que esta libre
-    reservas free: libre, libres, mesa libre, algo, algo para, algo libre, mesa para, una mesa para, alguna mesa, algun hueco, hay mesa, hay mesas, hay alguna mesa, hay sitio, hay hueco, tenemos mesa, tenemos sitio, tenemos hueco, tienes mesa, queda algo, queda algo para, queda mesa, queda mesa para, queda sitio, queda hueco, nos queda algo, mesas para
-    reservas stats: estadisticas, cubiertos, cuantos cubiertos, cuantos, cuantos somos, cuantos vienen, cuanta gente, cuanta gente viene, que tal, como fue, como ha ido, como va, como vamos de cubiertos, cuantos somos hoy
+    reservas: reserva, libro[| de reservas], agenda
+    reservas list --fecha=hoy --servicio=cena: esta noche, la cena[| de hoy], cena de hoy
+    reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
+    reservas list: [a que hora|cuando] [viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|busca |dame ]el [telefono|numero] de, que [telefono|numero] tiene, [|en ]que mesa [tiene|esta|es|va], donde [esta|se sienta|va]
+    reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
+    reservas now: ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [|las ][proximas llegadas|llegadas]
+    reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], [hay|queda|tenemos] mesas libres
+    reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| tuvimos| fuimos| hicimos], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
-    reservas stats --desde=last week --hasta=last week: semana pasada, la semana pasada
-    reservas stats --desde=last month --hasta=last month: mes pasado, el mes pasado
-    reservas sheet: vegano, vegana, veganos, veganas, vegetarianos, celiaco, celiaca, celiacos, alergico, alergicos, quien es alergico, quien es alergica, quien es alergico a, quien es alergica a, hay alergicos, hay celiacos, hay veganos, quien es celiaco, quien es celiaca, quien es vegano, cumpleanos, los cumpleanos, alergias, las alergias, quien cumple anos, quien tiene alergia, quien tiene alergias, que alergias hay, que alergias tenemos, hoja, la hoja, imprime la hoja, imprimir la hoja, imprimir hoja
+    reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
+    reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
+    reservas sheet: [|los ]cumpleanos, quien cumple anos, [|las ]alergias, que alergias [hay|tenemos], vegan[o|a|os|as], vegetarian[o|a|os|as], [celiac|alergic][o|a|os|as], quien tiene [alergia|alergias], quien es [vegano|vegana|vegetariano|vegetariana|celiaco|celiaca], [quien es|hay alguien|alguien] [alergico|alergica][| a| al], hay [celiacos|alergicos|veganos|algun celiaco|algun alergico|algun vegano], [|la |imprime |imprime la |imprimir |imprimir la ]hoja
     reservas timeline: linea de tiempo, cronograma
-    reservas list --servicio=cena: cena de, la cena de
-    reservas list --servicio=comida: comida, la comida, comida de, la comida de
-    reservas changes: cambios, que ha cambiado, que cambios hay, que hay de nuevo
+    reservas list --servicio=cena: [|la ]cena de
+    reservas list --servicio=comida: [|la ]comida[| de]
+    reservas changes: cambios, que [ha cambiado|cambios hay|hay de nuevo|ha pasado]
     reservas history: historial
+    reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [|quien falta ]por confirmar
     crm: cliente, clientes
-    crm regulars: habituales, los habituales, mejores clientes, los mejores clientes, clientes mas fieles, los mas fieles, mas fieles, clientes habituales
-    menu: carta, la carta
+    crm regulars: [|los |nuestros ]habituales, clientes habituales, [|los ]mejores clientes, [clientes|los|] mas fieles, [quien|quienes] viene mas[| a menudo| veces]
+    menu: [|la ]carta
     menu items: plato, platos
+    menu items get: [|a ]cuanto [vale|valen|cuesta|esta], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: cola, la cola, espera, lista de espera, quien espera, quienes esperan, quien va ahora, quien va, a quien le toca, quien es el siguiente, quien es el proximo, quien esta esperando, quienes estan esperando, el siguiente, siguiente en la cola, cuanto hay que esperar, cuanto se espera, cuanta espera hay
+    waitlist: [|la ]cola, espera, [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala
-    undo: deshacer, deshaz, deshazlo, deshacer lo ultimo, deshaz lo ultimo, deshacer eso, deshaz eso
+    undo: [deshacer|deshaz][| lo ultimo| lo anterior| eso], deshazlo, me he equivocado, vuelve atras
     profile: perfil, perfiles
   `,
   verbs: `
-    list: lista
+    list: lista, [tiene|tenemos] reserva[|s]
     list, show, get: ver
-    show, list, get: mostrar, ensenar
+    show, list, get: mostrar, ensenar, ensena, muestra
     search, list: busca
     history: historial
     export: exporta
     changes: cambios
     create, add: crear, nueva, nuevo, anadir, apunta
-    create: reserva, apuntame, apuntanos, toma, tomar reserva, apuntar reserva, nueva reserva, coger reserva, mesa para, una mesa para, una mesa de, mesa a nombre de, necesito mesa, necesito mesa para, necesitamos mesa para, quiero mesa, quiero mesa para, quieren mesa para, haz una reserva, haz una reserva para, hacer una reserva para, queremos mesa, queremos mesa para
+    create: reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
-    update: ahora son, ahora somos, somos, son, serian, seran, amplia, van a ser, que sean, que seamos
+    update: [|ahora ][son|somos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
     update, edit: edita
     delete, remove: borra, elimina
-    confirm: confirma, confirmado, confirmada
+    confirm: confirma, confirmado, confirmada, ha confirmado
     seat, late, move?: llega
-    seat: sentar, sienta, sentamos, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, ha venido, acaba de llegar, sentados, sentado, sentada, aqui
-    late: retraso, tarde, llega tarde, llegara tarde, va tarde, se retrasa, viene tarde, llega con retraso, retrasa
+    seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, ha venido, acaba de llegar, en mesa, sentado[|s], sentada[|s], se [sienta|ha sentado], aqui
+    late: retraso, tarde, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara, viene, vendra
-    walkin: sin reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
-    finish: termina, ha terminado, terminaron, se fueron, se ha ido, se va, libera, libera mesa, libera la mesa, limpia, recoge, acabaron, han acabado, queda libre, esta libre, terminada, terminado, ha pagado, pagado, pagada, se han levantado, se levanta, ha pagado y se ha ido, han pagado y se van, libre
-    finish?: cuenta, la cuenta, cuenta para, la cuenta para, la cuenta de, cobra
-    cancel: cancela, anula, no viene, ha cancelado, no va a venir
-    move: mover, mueve, mover a, retrasa a, aplaza, pon, pon a, poner, adelanta, adelanta a
+    walkin: sin reserva[|r], de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
+    finish: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], libera[| mesa| la mesa], limpia, recoge, desocupa, acabaron, ha acabado, [esta|queda|se queda] libre, terminada, terminado, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
+    finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
+    cancel: cancela, anula, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada
+    move: mover, mueve[| a], mover a, retrasa a, aplaza, pon[| a], poner, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia
-    note: nota, anota, apunta que, anota que, pon que, pon una nota a, anade una nota a, apunta una nota a
-    noshow: planton, no presentado, no presentada, no presentados, no se presento, no se presentaron, no vino, no vinieron, no se presenta, no se ha presentado, no ha venido, no aparecio, no aparecieron, no ha aparecido
-    close: cerrar, cierra, cierre
-    waitlist add: cola, apunta a la cola, apunta en la cola, en la cola, poner en cola, pon en cola, a la cola, en cola, espera, en la lista de espera, a la lista de espera, en lista de espera
-    waitlist cancel: quita de la cola, saca de la cola, borrar de la cola, se va de la cola, de la cola, se marcha de la cola, se ha ido de la cola, ya no espera, ya no esperan, se cansa de esperar, se ha cansado de esperar, se han cansado, no quiere esperar
-    waitlist call: avisa, avisa a, llama, llama a, mesa lista para, esta lista la mesa de
-    reprice, items update: subir, sube, baja, bajar
+    note: nota, anota, [apunta|anota|pon] que, [pon|anade|apunta] una nota a
+    noshow: planton, no presentad[o|a|os], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
+    close: cerrar, cierra, cierre, cerramos, hemos cerrado
+    waitlist add: cola, espera, [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
+    waitlist cancel: [quita|saca|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista], de la cola, de la lista[| de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar], se cansa de esperar
+    waitlist call: avisa[| a], llama[| a], mesa lista para, esta lista la mesa de
+    reprice, items update?: subir, sube, baja, bajar
     reprice: precios, subir precios
-    items update: precio, precio de, precio del, nuevo precio, nuevo precio de, cambiar precio, cambia el precio, cambia el precio de, cambia el precio del, sube el precio de, sube el precio del, baja el precio de, baja el precio del
+    items update: [|nuevo |cambia el |cambia |pon el ]precio[| de| del| a| al]
+    items update?: [sube|baja] el precio[| de| del| a| al]
     erase: olvida
-    crm get: quien es, quien llama, de quien es, de quien es el, de quien es este, de quien es este numero, de quien es el numero
-    items unavailable: sin, se ha terminado, se termino, agotado, agotada, agotados, agotadas, agotar, no hay, nos quedamos sin, se acabo, se acabaron, se ha acabado, no queda, se nos ha acabado
-    items available: disponible, hay otra vez, otra vez hay, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos
+    crm get: quien [es|llama], me llama, ha llamado[| el], de quien es[| el| este][| numero| telefono| movil], [|la ]ficha de, conocemos a
+    items unavailable: sin, [se ha|ha] [terminado|agotado], se [ha acabado|acabo|acabaron|termino|agoto], agotad[o|a|os|as], agota, [no hay|no queda|no tenemos][| mas| nada de], nos quedamos sin, [|quita ]de la carta, fuera de carta
+    items available: disponible, [hay|tenemos] [otra vez|de nuevo], otra vez hay, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos
     tables combine: junta, unir, une
     tables edit: reservada para, guarda, bloquea
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, hola, oye, oiga, mira, perdona, perdone, vale, venga, a ver, dime, digame, dinos, sabes, puedes, puede, podrias, podria, podemos, me puedes, me puede, me podrias, nos puedes, me dices, me puedes decir, puedes decirme, creo que, ok, quiero, quiere, quieren, quisiera, queria, necesito, necesitamos, hay que, tengo que, tenemos que, vamos a, voy a, me gustaria',
-  emptyWords: 'ya todavia aun tambien ellos ellas',
+    'por favor, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
+  emptyWords: 'ya todavia aun tambien ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords: 'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me',
   fillers:
-    'y, ya, me, nos, le, les, se, turno, servicio, llevamos, solo, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, telefono, movil, tel, la reserva de, reserva de, la reserva, reserva, el, la, los de, los, las, de, del, al, a la, a los, es, son, que, ha llamado, han llamado, dice que, dicen que, al final, quiere venir, quieren venir, la misma hora, a la misma hora, misma hora, misma mesa, de mesa, nombre, que tiene mesa, que ya tiene mesa, mesas de, las mesas de, mesa para, una mesa para, el numero, numero, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, esta noche, sientala, sientalas, sientalo, sientalos',
+    'y, se, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, movil, tel, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
 };

@@ -1,6 +1,6 @@
 import { fold } from '../../ground/strings.ts';
 import { findWeekday } from './dates.ts';
-import type { Line } from './line.ts';
+import { type Line, listOwnArgs } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
 import { isPeriod } from './periods.ts';
 import {
@@ -37,10 +37,13 @@ export const takeSlots = (line: Line, leading?: Run) => {
   fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));
   fill(line, 'shift', readShift);
   takeDirection(line);
+  const ownHours = findOwnHours(line);
+  for (const run of ownHours) line.take(run);
   // `move Medina to T5 now` keeps the hour.
   fill(line, 'hour', (text) =>
     line.hasSlot('shift') && parseDelay(text) !== undefined ? undefined : readHour(text),
   );
+  for (const run of ownHours) line.giveBack(run);
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
@@ -118,6 +121,15 @@ const takeRange = (line: Line): void => {
     if (to === undefined) line.set('to', 'hoy');
   }
 };
+
+/** The hours that a record has already: `los de las 10 llegan tarde`. */
+const findOwnHours = (line: Line): Run[] =>
+  listOwnArgs(line.command).length === 0
+    ? []
+    : findRuns(line.remaining, (text) => {
+        const [, hour] = /^(?:de|of) ((?:las?|the) .+)$/i.exec(withDigits(text)) ?? [];
+        return hour === undefined ? undefined : readHour(hour.replace(/^the /i, 'at '));
+      });
 
 const takeDirection = (line: Line): void => {
   const shift = line.hasSlot('shift') ? line.getValue('shift') : undefined;

@@ -50,10 +50,15 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
 /** Looks up words as they are, else without those that change nothing: `have already left`, `they just paid`. */
 const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly string[] => {
   const text = clean(words);
-  const core = text.split(' ').filter((word) => !getEmptyWords().has(word));
-  const [targets] = [text, core.join(' ')].flatMap(listForms).flatMap((form) => index.get(form) ?? []);
+  const [targets] = [text, withoutEmpty(text)].flatMap(listForms).flatMap((form) => index.get(form) ?? []);
   return targets?.split(', ') ?? [];
 };
+
+const withoutEmpty = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !getEmptyWords().has(word))
+    .join(' ');
 
 /** Spanish forms of verbs, of which the vocabulary has one: `se han ido`, `cancelan`, `me cambias`, `cambiarlos`. */
 const endings: readonly (readonly [pattern: RegExp, form: string])[] = [
@@ -136,7 +141,10 @@ export const countOpening = (words: readonly string[]): number => {
   return count + countOpening(words.slice(count));
 };
 
-const isOpening = (words: string): boolean => getOpenings().has(clean(words));
+const isOpening = (words: string): boolean => {
+  const core = withoutEmpty(clean(words));
+  return getOpenings().has(clean(words)) || getOpenings().has(core);
+};
 
 export const isQuestion = ([first = '']: readonly string[]): boolean =>
   getQuestionWords().has(clean(first).split(' ')[0] ?? '');

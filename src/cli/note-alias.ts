@@ -1,0 +1,39 @@
+import type { CommandName } from './find-command.ts';
+import { findRemark, withoutFillers } from './words/names.ts';
+import { readTable } from './words/slots.ts';
+import { isFiller, isRemark } from './words/vocabulary.ts';
+
+/** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
+export const findNote = (words: readonly string[]): CommandName | undefined => {
+  const { start, at } = findRemark(words) ?? { start: -1, at: -1 };
+  if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
+  // `Ana sábado 20:45 6 trona` is a reservation.
+  if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
+    return undefined;
+  const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
+  const before = words.slice(0, Math.max(start, 0));
+  const [first, ...more] = withoutFillers(before, true);
+  // `la señora de la S9 es celíaca`
+  if (first !== undefined && readTable(first) !== undefined)
+    return { ...name, rest: [first, ...more, ...words.slice(start)] };
+  // The command finds out where the name ends.
+  if (first !== undefined) return { ...name, rest: words };
+  // `añade una trona a la reserva de Gil`
+  const to = isRemark(words[at] ?? '') ? words.findIndex((word, index) => index > at && isTo.test(word)) : -1;
+  const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
+  if (who.length > 0) return { ...name, rest: [who.join(' '), ...words.slice(start, to)] };
+  const named = words.findIndex((word) => readTable(word) !== undefined);
+  const argument = named === -1 ? at + 1 : named;
+  if (isFiller(words[argument] ?? '')) return undefined;
+  const text = words.filter((_, index) => index !== argument);
+  return { ...name, rest: [words[argument] ?? '', ...text] };
+};
+
+const isTo = /^(?:al?|para|en|for|to|at)$/i;
+
+/** `anyone with a dog tonight` */
+export const toQuestion = ({ start = 0, ...note }: CommandName, words: readonly string[]): CommandName => {
+  const { at = 0 } = findRemark(words) ?? {};
+  const rest = words.filter((_, index) => index < start || index > at);
+  return { ...note, path: ['reservas', 'sheet'], start, rest };
+};

@@ -234,7 +234,7 @@ const loadNamed = async <K extends CommandMetadata>(
   const after = texts.slice(start + count).flat();
   const isSplit = start > 0 && after.length > 0;
   const rest = ownRest ?? [
-    ...before.map((text) => text.replace(/['’]s$/, '')),
+    ...before.map((text) => text.replace(/['\u2019]s$/, '')),
     ...(isSplit ? gaps : []),
     ...after,
   ];

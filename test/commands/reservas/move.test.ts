@@ -25,7 +25,7 @@ describe('reservas move', () => {
   });
 
   it('changes the party too', async () => {
-    const { id } = await createReservationIn(cli)({ fecha: '+5d', comensales: '2' });
+    const { id } = await createReservationIn(cli)({ fecha: '+5d', comensales: 2 });
     const { sent } = await cli.run(['reservas', 'move', id, 'at', '22:00', 'and', 'are', '4']);
     expect(writesIn(sent)).toMatchObject([['PUT', { inicio_reserva: '22:00', num_comensales: 4 }]]);
   });

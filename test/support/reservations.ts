@@ -45,7 +45,10 @@ export const createReservationIn =
   (fields: Record<string, string | number>): Promise<Fields & { id: string }> => {
     const given = { fecha: 'hoy', inicio: '21:00', nombre: 'Ruiz', comensales: 2, ...fields };
     const named = Object.entries(given).map(([name, value]) => [fieldNames[name] ?? name, value]);
-    const body = { ...Object.fromEntries(named), fecha_reserva: toDate(given.fecha) };
+    const body = {
+      ...Object.fromEntries(named),
+      ...{ fecha_reserva: toDate(given.fecha), num_comensales: Number(given.comensales) },
+    };
     return sendTo(cli, 'POST', '/reservas', body);
   };
 

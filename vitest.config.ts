@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** What partitions may change: constraints, generated ids, races, and moving whole restaurants. */
 const onPartitions = [
   'test/storage/conformance.test.ts',
-  'test/service/{race,seating,combined-tables,tenancy}.test.ts',
+  'test/service/{race,combined-tables,tenancy}.test.ts',
   'test/commands/admin/{archive,migrate}.test.ts',
 ];
 

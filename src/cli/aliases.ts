@@ -1,5 +1,4 @@
 import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
-import type { CommandMetadata } from './command.ts';
 import {
   addMainGroup,
   beginsWith,
@@ -13,11 +12,10 @@ import {
 } from './find-command.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { findNote, toQuestion } from './note-alias.ts';
-import type { Reading } from './words/reading.ts';
 import { findNouns, findVerbs, isFiller, isQuestion, listVerbWords, maxPhrase } from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
-interface AliasedName extends CommandName {
+export interface AliasedName extends CommandName {
   /** Whether a noun of its group or records names it: then a verb is meant if there are words for one. */
   readonly isNoun?: true;
 }
@@ -30,12 +28,14 @@ interface AliasedName extends CommandName {
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
   return listMeanings(line, words).map((name) =>
-    name.count > 0 && !name.rest ? { ...name, repeats: listRepeats(words, name) } : name,
+    name.count > 0 && !name.rest
+      ? { ...name, repeats: [...(name.repeats ?? []), ...listRepeats(words, name)] }
+      : name,
   );
 };
 
 const listMeanings = (line: CommandLine, words: readonly string[]): readonly AliasedName[] => {
-  const atStart = listAt(line, words, 0);
+  const atStart = [...listParted(line, words), ...listAt(line, words, 0)];
   if (line.groups.some(({ name }) => name === words[0])) return atStart;
   const note = findNote(words);
   const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
@@ -73,6 +73,14 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
     ...(words.length > 1 ? listMistyped(line, first) : []),
   ];
 };
+
+/** Verbs around what they are about: `put Kim down for two`, `pencil Kim in`. */
+const listParted = (line: CommandLine, words: readonly string[]): AliasedName[] =>
+  words.flatMap((word, at) => {
+    const isParticle = at > 1 && /^(?:down|in|off|up)$/i.test(word);
+    const names = isParticle ? listVerbs(line, [words[0] ?? '', word], 0) : [];
+    return names.map((name) => ({ ...name, count: 1, repeats: [at] }));
+  });
 
 /** The commands of a verb that the first word resembles; a person is asked about them. */
 const listMistyped = (line: CommandLine, first: string): AliasedName[] => {
@@ -198,56 +206,4 @@ export const mayBeVerb = ({ words, groups }: CommandLine): boolean => {
   const [group, word = ''] = words.map(({ text }) => text);
   const verbs = listPaths(groups).flatMap(([name, ...verb]) => (name === group ? verb : []));
   return !isFiller(word) && findNearest(word, verbs) !== undefined;
-};
-
-interface Meaning {
-  readonly command: CommandMetadata;
-  readonly reading: Reading | undefined;
-  readonly fits: boolean;
-}
-
-/** How likely a meaning is, from 1 to 3; undefined if words without a verb say neither a change nor a day to list. */
-export const rankMeaning = (
-  { start = 0, count, isNoun, doubt }: AliasedName,
-  meaning: Meaning,
-): 1 | 2 | 3 | undefined => {
-  const { command, reading, fits } = meaning;
-  const { day = '', hour = '', party = '', name = '', notes, meal } = command.words ?? {};
-  const { args = [], flags = {}, numbers, isSure } = reading ?? {};
-  const hasName = args.length > 0 || flags[name] !== undefined;
-  const isChange =
-    numbers !== undefined || Object.keys(flags).some((flag) => ![day, name, notes, meal].includes(flag));
-  const isList = count === 0 && isNoun;
-  // A table is no reservation yet.
-  const isEmpty = command.path.at(-1) === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
-  const isUnmeant =
-    (isEmpty && doubt === '') ||
-    (start > 0 && isNoun && (hasName || !fits)) ||
-    (isList && (isChange || flags[day] === undefined)) ||
-    (doubt === '' && !(isChange && hasName));
-  if (isUnmeant || (count === 0 && (isNoun || doubt === '') && !fits)) return undefined;
-  if (isSure) return 1;
-  // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
-  const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
-  return lacksArg || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
-};
-
-interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {
-  readonly takesOptions: boolean;
-  readonly rank?: number;
-  readonly isLikely?: boolean | undefined;
-}
-
-/** The likeliest command that takes every word, else `own`, else the one that leaves fewest over; a verb at the start is likelier. */
-export const chooseLikeliest = <C extends Candidate>(
-  candidates: readonly C[],
-  own: C | undefined,
-): C | undefined => {
-  const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
-  const [best = own] = [1, 2, 3].flatMap((rank) => fitting.find((item) => item.rank === rank) ?? []);
-  const countLeftOver = ({ reading }: C) => reading?.open.filter(({ isLeftOver }) => isLeftOver).length ?? 0;
-  const [least] = candidates.toSorted(
-    (a, b) => countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely),
-  );
-  return best ?? least;
 };

@@ -1,24 +1,15 @@
 import { CommanderError } from 'commander';
 import { createOptionError, type Failure, type Hint } from '../ground/errors.ts';
 import { type Lang, suggestText } from '../ground/i18n.ts';
-import { invariant } from '../ground/invariant.ts';
 import { formatCommand } from '../ground/strings.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import {
-  type CommandLine,
-  type CommandName,
-  createUnknownCommandFailure,
-  dropWords,
-  findLoader,
-  findName,
-  isGlobal,
-  takeWordsBeforeOptions,
-} from './find-command.ts';
-import { type Flag, rejectEmptyArgs } from './flag.ts';
+import { type CommandLine, createUnknownCommandFailure, takeWordsBeforeOptions } from './find-command.ts';
+import { findCommand, readCommandWords } from './find-meaning.ts';
+import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
-import { type Preflight, scanArgv } from './scan-argv.ts';
-import { formatReading, gap, type Reading } from './words/reading.ts';
+import type { Preflight } from './scan-argv.ts';
+import { formatReading, type Reading } from './words/reading.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
@@ -104,32 +95,6 @@ export const parseCommand = async <K extends CommandMetadata>(
   }
 };
 
-/** The command that the first words name, and the words and options without its name. */
-interface NamedCommand<K> {
-  readonly command: K;
-  readonly argv: readonly string[];
-  /** Whether the words name only its group. */
-  readonly isDefault: boolean;
-  /** The words of the vocabulary that name it. */
-  readonly aliasWords?: readonly string[];
-  readonly doubt: string | undefined;
-  /** The options that the vocabulary adds. */
-  readonly options: readonly string[];
-  /** The options that were typed. */
-  readonly typed: readonly string[];
-  /** What the words mean; undefined if they are arguments as they stand. */
-  readonly reading: Reading | undefined;
-  /** Whether the command takes every word. */
-  readonly fits: boolean;
-  readonly takesOptions: boolean;
-  /** Whether a verb or a whole question at the start of the line names it. */
-  readonly isLikely?: boolean | undefined;
-  /** How likely a meaning of the words is, 1 first. */
-  readonly rank?: number;
-  /** Whether it may run without a person: an alias never does if it writes. */
-  readonly mayRun: boolean;
-}
-
 /** One of two values would be lost. A global option may be repeated, because a shell alias may set it. */
 const rejectRepeatedOptions = ({ flags = {} }: CommandMetadata, { options }: Preflight): void => {
   const typed = options.map(({ text }) => text);
@@ -156,108 +121,6 @@ const createAliasFailure = (words: readonly string[], meant: Hint, reading?: Rea
   if (words.length === 0)
     return createOptionError('maitre', { en: 'needs a verb', es: 'necesita un verbo' }, meant);
   return createUnknownCommandFailure(words, meant);
-};
-
-/** Reads the words after a command's name; undefined if they are its arguments as they stand. */
-const readCommandWords = async (
-  words: readonly string[],
-  command: CommandMetadata,
-  lang: Lang,
-  doubt: string | undefined,
-): Promise<Reading | undefined> => {
-  if (words.length === 0) return undefined;
-  if (command.words) rejectEmptyArgs(command.args, words);
-  const { mustRead, readWords } = await import('./words/read-words.ts');
-  if (doubt === undefined && !mustRead(command, words)) return undefined;
-  const reading = readWords(words, command, lang);
-  if (doubt === undefined || reading.isSure) return reading;
-  const open = { word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false };
-  return { ...reading, open: [...reading.open, open], verb: open };
-};
-
-const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };
-const notClearText = { en: 'is not clear', es: 'no está claro' };
-
-type Line<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
-
-/**
- * Finds the command: the one of this name if its words fit, else the likeliest of the vocabulary. Undefined for help, an
- * unknown command, and a group's name followed by words that are not options.
- */
-const findCommand = async <K extends CommandMetadata>(
-  line: Line<K>,
-): Promise<NamedCommand<K> | undefined> => {
-  const { preflight, words, groups } = line;
-  const canonicalName = findName(line);
-  if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
-  const own = canonicalName && (await loadNamed(line, canonicalName));
-  if (own?.fits) return own;
-  const [
-    { chooseLikeliest, listByAlias, mayBeVerb, rankMeaning },
-    { countOpening, isQuestion, mayRun: exceptions },
-  ] = await Promise.all([import('./aliases.ts'), import('./words/vocabulary.ts')]);
-  const opening = countOpening(words.map(({ text }) => text));
-  if (opening > 0 && !own) {
-    const preflight = scanArgv(dropWords(line.preflight.argv, words.slice(0, opening)));
-    return findCommand({ ...line, preflight, words: takeWordsBeforeOptions(preflight) });
-  }
-  const asks = isQuestion(words.map(({ text }) => text));
-  const candidates: NamedCommand<K>[] = [];
-  for (const name of listByAlias(line)) {
-    const isGroup = name.isDefault && groups.some((group) => group.name === words[0]?.text);
-    if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
-    const { start = 0, count, isNoun } = name;
-    const named = await loadNamed(line, name);
-    const rank = rankMeaning(name, named);
-    if (rank === undefined || (isGroup && !named.fits)) continue;
-    const { path, operations } = named.command;
-    const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
-    // `is Olga Gil here` is no order.
-    if (!mayRun && asks) continue;
-    const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    const isPhrase = !isNoun || count > 2;
-    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: isPhrase && !asks && start === 0 });
-  }
-  return chooseLikeliest(candidates, own);
-};
-
-const loadNamed = async <K extends CommandMetadata>(
-  { preflight, words, groups, lang }: Line<K>,
-  { path, start = 0, count, isDefault, options = [], rest: ownRest, repeats = [], doubt }: CommandName,
-) => {
-  const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
-  const own = words.slice(start, start + count);
-  // No name goes across the verb: `quitar de la cola Pepe`.
-  const gaps = command.words === undefined ? [] : [gap];
-  const texts = words.map(({ text }, at) => (repeats.includes(at) ? gaps : [text]));
-  const before = texts.slice(0, start).flat();
-  const after = texts.slice(start + count).flat();
-  const isSplit = start > 0 && after.length > 0;
-  const rest = ownRest ?? [
-    ...before.map((text) => text.replace(/['\u2019]s$/, '')),
-    ...(isSplit ? gaps : []),
-    ...after,
-  ];
-  const isArranged = start > 0 || ownRest !== undefined || repeats.length > 0;
-  const reading = await readCommandWords(rest, command, lang, doubt);
-  const { args = [], flags = {} } = command;
-  const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
-  const takesOptions = typed.every((name) => isGlobal(name) || Object.hasOwn(flags, name));
-  const takesMore = args.some(({ variadic, takesPhrase }) => variadic || takesPhrase);
-  return {
-    command,
-    argv: [...options, ...(isArranged ? rest : []), ...dropWords(preflight.argv, isArranged ? words : own)],
-    isDefault,
-    mayRun: true,
-    reading,
-    options,
-    doubt,
-    typed: dropWords(preflight.argv, words),
-    takesOptions,
-    fits: reading
-      ? reading.open.every(({ isLeftOver }) => !isLeftOver)
-      : rest.length <= args.length || takesMore,
-  };
 };
 
 const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {

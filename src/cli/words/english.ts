@@ -35,9 +35,9 @@ export const english: Vocabulary = {
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
     reservas list: what [do we have|have we got], what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [on|at|sitting at], who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
-    reservas now: due, who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status
+    reservas now: due, who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
+    reservas free: [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
     reservas stats: covers, cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
@@ -47,12 +47,13 @@ export const english: Vocabulary = {
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
+    crm history: how [often|many times] [has|have|does|do|did]
     crm regulars: [|our ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s]
     menu items get: how much [is|are|does|do|for], what is the price of
     menu categories: category, categories
-    waitlist: queue, line, waiting list, [|who is ]waiting, [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue]
+    waitlist: queue, line, waiting list, wait list, [|who is ]waiting, [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue]
     events: event
     events sessions: session[|s]
     floor: tables
@@ -64,9 +65,9 @@ export const english: Vocabulary = {
     search, list: find, look up, look for
     search: list
     create, add: new
-    create: add, book, reserve, rsv, resv, squeeze in, pencil in, put [|me |us |them ]down, [jot|write|note] down, take[| a booking], [make a|new|a|take a] [booking|reservation][| for], [booking|reservation] for, [|a ]table for, can [i|we] book, [|i |we ]need a table[| for]
+    create: add, book, reserve, res, rsv, resv, squeeze in, pencil in, put [|me |us |them ]down, [jot|write|note] down, take[| a booking], [make a|new|a|take a] [booking|reservation][| for], [booking|reservation] for, [|a ]table for, can [i|we] book, [|i |we ]need a table[| for]
     add: create
-    reservas move: update
+    reservas move: update, swap
     move, update, swap: change, edit, modify
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     delete, remove: rm
@@ -76,16 +77,18 @@ export const english: Vocabulary = {
     seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ][running|running late], [is|are|will be] late, delay[|ed], will [arrive|come|be here], arriv[ing|es], [|is |are ]coming
     walkin: walk[-| |]in[|s], walked in, came in, [no|without|without a] [reservation|booking]
-    finish: [|has |have |are ][finished|done], finish, left, [|has |have ]gone, [has|have] left, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
+    finish, waitlist cancel: left, [|has |have ]gone, [has|have] left
+    finish: [|has |have |are ][finished|done], finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]
     move: move, shift, bump, postpone, reschedule, put, push[| back], transfer, bring[| forward], pull forward
-    swap: swap[| tables], exchange, switch, trade
+    swap: swap tables
+    swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
-    waitlist add: queue, [add to|put in|to|in] [queue|the queue], wait[|ing], waitlist, [on|to] the [waiting list|list|waitlist]
-    waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|waitlist], left the queue, gave up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
+    waitlist add: queue, [add to|put in|to|in] [queue|the queue], wait[|ing], waitlist, [on|to] the [waiting list|wait list|list|waitlist]
+    waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, gave up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
     reprice: raise
@@ -95,12 +98,13 @@ export const english: Vocabulary = {
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: 86, 86d, sold out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
+    close: close [up|the day|service|the service][| for the night], close for the night
     tables combine: join[|ed], put together, push together
     tables edit: keep[| for], hold, block
   `,
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   openings:
-    'please, pls, plz, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|we|i], tell me, let me know, i think, looks like, [i|we] need to, i want to',
+    'please, pls, plz, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need to, i want to',
   emptyWords:
     'just already still yet all both finally they he she also to want wants would like asked rang phoned',
   questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',

@@ -4,9 +4,9 @@ import { fold, joinParts } from '../../ground/strings.ts';
 import { countEditsTo } from '../nearest.ts';
 import { dateWords } from './dates.ts';
 import { type Line, leaveOver, listOwnArgs, notUnderstoodText } from './line.ts';
-import type { Run } from './parse.ts';
+import { findRunAt, type Run } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
-import { findPhone, isDayOrName, isPhoneLabel, readHour, readTable } from './slots.ts';
+import { findPhone, isDayOrName, isPhoneLabel, readHour, readPartySize, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
 import { findNumber, isFiller, isNoName, isRemark } from './vocabulary.ts';
 
@@ -23,8 +23,8 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
   if (isPlace && readTable(first) !== undefined && words.length > start + 1) return undefined;
   const isCode = /^#?[\w-]*\d[\w-]*$/.test(first) && readHour(first) === undefined;
   // `6 Mario` is six guests for Mario.
-  const isParty = hasSlot('party') && /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second);
-  if (isParty && !isPhoneLabel(second)) return undefined;
+  const isParty = /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second) && !isPhoneLabel(second);
+  if (hasSlot('party') && (isParty || findRunAt(words, 0, readPartySize))) return undefined;
   const isArgument = readTable(first) !== undefined || isCode || isDayOrName(first);
   return isArgument ? { start, count: 1, value: first } : undefined;
 };

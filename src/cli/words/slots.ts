@@ -22,8 +22,12 @@ export const withDigits = (text: string): string =>
 const partyPattern =
   /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|eran|eramos|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|ppl|persons?|guests?|diners|covers|adults))?( (?:now|ahora|in total|en total))?$/;
 
-/** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
+const companyPattern = /^(?:\+|(?:and|with|plus|y|con) )(\d{1,2}) (?:friends?|others?|amig[oa]s?)$/;
+
+/** The number of guests: `para 6`, `6 personas`, `and 3 friends`. A number alone may mean something else. */
 export const readPartySize: Read = (text) => {
+  const [, company] = companyPattern.exec(fold(text)) ?? [];
+  if (company !== undefined) return `${Number(company) + 1}`;
   const [, before, number, ...after] = partyPattern.exec(fold(text)) ?? [];
   return before || after.some(Boolean) ? number : undefined;
 };

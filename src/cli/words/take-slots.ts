@@ -32,6 +32,8 @@ export const takeSlots = (line: Line, leading?: Run) => {
   takeRange(line);
   takeSwitches(line);
   fill(line, 'until', createUntilReader(line.lang));
+  // In a new record `x4` is four guests rather than a table.
+  fill(line, 'party', (text) => (line.storesName ? /^x ?(\d{1,2})$/.exec(text)?.[1] : undefined));
   // `seat S6 S7` names two tables, `seat S6 at S7` and `seat Ana S7` a new one.
   const isList = line.command.args?.[0]?.variadic === true && readTable(leading?.value ?? '') !== undefined;
   fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));

@@ -39,6 +39,7 @@ export const expandContractions = (words: string): string =>
 
 const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\b(who|what|when|where|how|that|there|it|he|she)'?s\b/g, '$1 is'],
+  [/\btable's\b/g, 'table is'],
   [/\b(they|you)'?re\b|\b(we)'re\b/g, '$1$2 are'],
   [/'ll\b|(?<=\bthey)ll\b/g, ' will'],
   [/'ve\b|(?<=\bthey)ve\b/g, ' have'],

@@ -375,13 +375,13 @@ describe('words left over', () => {
     },
   );
 
-  it.each(['juntar S1 S2 --min 2 --max 6', 'keep S1 --walk-ins-only'])(
+  it.each(['juntar S1 S2 --min 2 --max 6', 'keep S1 --walk-ins-only', 'no admitas más reservas'])(
     'only name commands of the panel: %s',
     async (line) => {
       const { code, stderr } = await cli.run(line, { columns: 120, answers: [] });
       expect([code, stderr]).toEqual([
         2,
-        expect.stringMatching(/did you mean maitre admin tables (combine|edit)/),
+        expect.stringMatching(/did you mean maitre admin (tables (combine|edit)|pace)/),
       ]);
     },
   );

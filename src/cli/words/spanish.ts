@@ -75,6 +75,7 @@ export const spanish: Vocabulary = {
     items available: disponible, [hay|tenemos] [otra vez|de nuevo], otra vez hay, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos
     tables combine: junta, unir, une
     tables edit: reservada para, guarda, bloquea
+    pace: no [admitas|admitir|aceptes|cojas|coger|tomes] mas reservas, [cierra|cerrar|corta] las reservas
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:

@@ -178,7 +178,7 @@ const listVerbsAt = (line: CommandLine, words: readonly string[], start: number)
     // `sin` is no verb in `sin reserva`.
     .find((names) => names.length > 0) ?? [];
 
-/** The commands of a verb without its group, as `no vino`: those of the first group that has it, and of its own words. */
+/** The commands of a verb without its group, as `no vino`: those of the first group that has it, and whole ones. */
 const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: number): AliasedName[] => {
   const paths = listPaths(groups);
   const listEndingWith = (verb: string) => {
@@ -192,13 +192,14 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
   const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
   const found = verbs.flatMap((target) => {
     const doubt = target.endsWith('?') ? words.join(' ') : undefined;
-    return listEndingWith(target.replace('?', '')).map((path) => ({ path, doubt }));
+    const verb = target.replace('?', '');
+    return listEndingWith(verb).map((path) => ({ path, doubt, isWhole: path.join(' ') === verb }));
   });
   const [first] = found;
   return found
-    .filter(({ path: [group] }) => group === first?.path[0])
+    .filter(({ path, isWhole }) => isWhole || path[0] === first?.path[0])
     .filter(({ path }) => findLoader(path, groups) !== undefined)
-    .map((name) => ({ ...name, start, count: words.length, isDefault: false }));
+    .map(({ path, doubt }) => ({ path, doubt, start, count: words.length, isDefault: false }));
 };
 
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */

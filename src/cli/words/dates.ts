@@ -48,16 +48,17 @@ const parseDayOffset = (text: string): number | undefined => {
   return sign === '-' ? -days : days;
 };
 
-/** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `el viernes pasado` */
+/** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `friday week` */
 const listWeekdayDates = (text: string, today: () => string): string[] | undefined => {
   const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
-    /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
+    /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado|week))?$/u.exec(day) ?? [];
   const weekday = findWeekday(name);
   if (weekday === undefined) return undefined;
   const coming = findNextWeekday(today(), weekday);
   const following = addDays(coming, 7);
   if (before === 'last' || after === 'pasado') return [addDays(coming, -7)];
+  if (after === 'week') return [following];
   if (coming === today()) return before || after ? [following] : [coming, following];
   return before || after ? [following, coming] : [coming];
 };

@@ -34,10 +34,10 @@ export const english: Vocabulary = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: what [do we have|have we got], what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [on|at|sitting at], who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [on|at|sitting at], who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas now: due, who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
+    reservas free: [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
     reservas stats: covers, cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
@@ -65,7 +65,7 @@ export const english: Vocabulary = {
     search, list: find, look up, look for
     search: list
     create, add: new
-    create: add, book, reserve, res, rsv, resv, squeeze in, pencil in, put [|me |us |them ]down, [jot|write|note] down, take[| a booking], [make a|new|a|take a] [booking|reservation][| for], [booking|reservation] for, [|a ]table for, can [i|we] book, [|i |we ]need a table[| for]
+    create: add, book, reserve, res, bk, rsv, resv, squeeze in, pencil in, put [|me |us |them ]down, [jot|write|note] down, take[| a booking], [make a|new|a|take a] [booking|reservation][| for], [booking|reservation] for, [|a ]table [for|of], can [i|we] book, [|i |we ]need a table[| for]
     add: create
     reservas move: update, swap
     move, update, swap: change, edit, modify
@@ -75,24 +75,25 @@ export const english: Vocabulary = {
     seat, late: comes
     seat, walkin: [|is |are ]at the door
     seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
-    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ][running|running late], [is|are|will be] late, delay[|ed], will [arrive|come|be here], arriv[ing|es], [|is |are ]coming
+    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ][running|running late], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
     walkin: walk[-| |]in[|s], walked in, came in, [no|without|without a] [reservation|booking]
     finish, waitlist cancel: left, [|has |have ]gone, [has|have] left
     finish: [|has |have |are ][finished|done], finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
-    finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay, check for, check please
+    finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]
-    move: move, shift, bump, postpone, reschedule, put, push[| back], transfer, bring[| forward], pull forward
+    move: move, shift, bump, postpone, reschedule, push[| back], transfer, bring[| forward], pull forward
+    move, menu items update?: put
     swap: swap tables
     swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [add to|put in|to|in] [queue|the queue], wait[|ing], waitlist, [on|to] the [waiting list|wait list|list|waitlist]
-    waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, gave up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
+    waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
     reprice: raise
-    items update: [|new ]price[| of], change the price[| of], raise the price of
+    items update: [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget
     crm get: who [is|calls|has|is calling|is this], call from, whose number is
     crm history: a regular[| guest| customer], been [here|here before|before]
@@ -104,17 +105,17 @@ export const english: Vocabulary = {
   `,
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   openings:
-    'please, pls, plz, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need to, i want to',
+    'please, pls, plz, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   emptyWords:
-    'just already still yet all both finally they he she also to want wants would like asked rang phoned',
+    'just already still yet all both finally really actually tho though they he she also to want wants would like asked rang phoned',
   questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',
   neutralWords:
-    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with',
+    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with leave',
   fillers:
-    'take, only, in the name of, under the name of, under the name, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], from, the table, [|the ][party|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have, number, instead, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
+    'take, only, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
   remarks:
     'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
   functionWords:
-    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number',
+    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna',
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
 };

@@ -89,6 +89,8 @@ describe('a date word', () => {
     ['el lunes que viene', '2026-11-30'],
     ['el viernes pasado', '2026-11-13'],
     ['last monday', '2026-11-16'],
+    ['friday week', '2026-11-27'],
+    ['saturday week', '2026-11-28'],
     ['+0d', '2026-11-20'],
     ['+3d', '2026-11-23'],
     ['-1w', '2026-11-13'],

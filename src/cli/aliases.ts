@@ -77,7 +77,7 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
 /** Verbs around what they are about: `put Kim down for two`, `pencil Kim in`. */
 const listParted = (line: CommandLine, words: readonly string[]): AliasedName[] =>
   words.flatMap((word, at) => {
-    const isParticle = at > 1 && /^(?:down|in|off|up)$/i.test(word);
+    const isParticle = at > 1 && /^(?:back|down|in|off|up)$/i.test(word);
     const names = isParticle ? listVerbs(line, [words[0] ?? '', word], 0) : [];
     return names.map((name) => ({ ...name, count: 1, repeats: [at] }));
   });

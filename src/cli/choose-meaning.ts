@@ -29,9 +29,9 @@ export const rankMeaning = (
     (doubt === '' && !(isChange && hasName));
   if (isUnmeant || (count === 0 && (isNoun || doubt === '') && !fits)) return undefined;
   if (isSure) return 1;
-  // A noun with a name may be a verb: `book Elena`. So may words without a verb, and words without what a verb needs.
+  // A noun with a name may be a verb: `book Elena`. So may words without a verb or what a verb needs.
   const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
-  return lacksArg || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
+  return lacksArg || doubt !== undefined || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
 };
 
 interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {

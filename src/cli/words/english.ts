@@ -34,10 +34,10 @@ export const english: Vocabulary = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [on|at|sitting at], who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
-    reservas now: due, who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas now: due, [|is |are ][anyone|anybody] [late|due], who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
+    reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
     reservas stats: covers, cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
@@ -53,7 +53,7 @@ export const english: Vocabulary = {
     menu items: dish[|es], item[|s]
     menu items get: how much [is|are|does|do|for], what is the price of
     menu categories: category, categories
-    waitlist: queue, line, waiting list, wait list, [|who is ]waiting, [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue]
+    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue]
     events: event
     events sessions: session[|s]
     floor: tables
@@ -75,20 +75,20 @@ export const english: Vocabulary = {
     seat, late: comes
     seat, walkin: [|is |are ]at the door
     seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
-    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ][running|running late], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
-    walkin: walk[-| |]in[|s], walked in, came in, [no|without|without a] [reservation|booking]
+    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
+    walkin: walk[-| |]in[|s], walked in, [came|come] in, off the street, [no|without|without a] [reservation|booking]
     finish, waitlist cancel: left, [|has |have ]gone, [has|have] left
     finish: [|has |have |are ][finished|done], finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]
-    move: move, shift, bump, postpone, reschedule, push[| back], transfer, bring[| forward], pull forward
-    move, menu items update?: put
+    move: move, shift, bump, postpone, reschedule, push[| back], put back, transfer, bring[| forward], pull forward
+    move, menu items update?: put, stick, pop
     swap: swap tables
     swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
-    waitlist add: queue, [add to|put in|to|in] [queue|the queue], wait[|ing], waitlist, [on|to] the [waiting list|wait list|list|waitlist]
+    waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [on|to] the [waiting list|wait list|list|waitlist]
     waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
@@ -97,7 +97,7 @@ export const english: Vocabulary = {
     erase: forget
     crm get: who [is|calls|has|is calling|is this], call from, whose number is
     crm history: a regular[| guest| customer], been [here|here before|before]
-    items unavailable: 86, 86d, sold out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
+    items unavailable: 86, 86d, sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
     close: close [up|the day|service|the service][| for the night], close for the night
     tables combine: join[|ed], put together, push together
@@ -107,12 +107,12 @@ export const english: Vocabulary = {
   openings:
     'please, pls, plz, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   emptyWords:
-    'just already still yet all both finally really actually tho though they he she also to want wants would like asked rang phoned',
+    'just already still yet all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
   questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',
   neutralWords:
-    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with leave',
+    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with leave due expected',
   fillers:
-    'take, only, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
+    'take, only, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
   remarks:
     'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
   functionWords:

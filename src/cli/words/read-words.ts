@@ -23,15 +23,14 @@ export const readWords = (
   lang: Lang,
   areas: ReadonlySet<string> = new Set(),
 ): Reading => {
-  const args = listOwnArgs(command);
+  const takesArgs = listOwnArgs(command).length > 0;
   const pairArgs = splitPair(
     typed.slice(countFillers(typed)).filter((word) => word !== gap),
     command,
   );
   if (pairArgs)
     return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
-  const line = createLine(splitWords(typed), command, lang);
-  const takesArgs = args.length > 0;
+  const line = createLine(splitWords(typed, takesArgs), command, lang);
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
@@ -61,15 +60,14 @@ export const readWords = (
  * Words between spaces, without commas after them; `+ 20` is one word, `they'll` are two. Words that were quoted together
  * stay together, unless they are all.
  */
-const splitWords = (typed: readonly string[]): string[] => {
+const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
   const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
   const bare = words
-    .flatMap((word) => (/^\p{L}+['’]\p{L}+$/u.test(word) ? expandContractions(word).split(' ') : word))
+    .flatMap((word) => (/^['’\p{L}]+$/u.test(word) ? expandContractions(word).split(' ') : word))
     .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)[,?!]+$/g, ''))
     .filter((word) => /[^-–/]/.test(word));
-  return bare
-    .join('\n')
-    .replace(oldValue, '')
+  const text = bare.join('\n').replace(oldValue, '');
+  return (isChange ? text.replace(formerValue, '') : text)
     .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')
     .split('\n')
     .filter(Boolean);
@@ -78,6 +76,9 @@ const splitWords = (typed: readonly string[]): string[] => {
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
   /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|y\nno)(?:\na)?(?:\n(?:las?|the|at))?\n\S*\d\S*(?=\n|$)/gi;
+
+/** What is changed: `from S4 to S5`. Of a new record it may be the beginning. */
+const formerValue = /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)/i;
 
 /** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
 const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {

@@ -43,6 +43,7 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\b(they|you)'?re\b|\b(we)'re\b/g, '$1$2 are'],
   [/'ll\b|(?<=\bthey)ll\b/g, ' will'],
   [/'ve\b|(?<=\bthey)ve\b/g, ' have'],
+  [/(?<!\S)'?till?\b/g, 'until'],
   [/\bwon'?t\b/g, 'will not'],
   [/\bcan'?t\b|\bcannot\b/g, 'can not'],
   [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
@@ -168,7 +169,7 @@ export const isNoName = (word: string): boolean =>
     .split(' ')
     .some(
       (part) =>
-        [getFunctionWords(), getQuestionWords(), getRemarks(), getAreas(), getNouns()].some((words) =>
-          words.has(part),
+        [getFunctionWords(), getEmptyWords(), getQuestionWords(), getRemarks(), getAreas(), getNouns()].some(
+          (words) => words.has(part),
         ) || findVerbs(part).length > 0,
     );

@@ -12,7 +12,15 @@ import {
 } from './find-command.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { findNote, toQuestion } from './note-alias.ts';
-import { findNouns, findVerbs, isFiller, isQuestion, listVerbWords, maxPhrase } from './words/vocabulary.ts';
+import {
+  findNouns,
+  findNumber,
+  findVerbs,
+  isFiller,
+  isQuestion,
+  listVerbWords,
+  maxPhrase,
+} from './words/vocabulary.ts';
 
 /** A command that other words than its name may mean. */
 export interface AliasedName extends CommandName {
@@ -56,6 +64,7 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   const isTypo =
     !/^\p{Lu}/u.test(first) &&
     findNouns(first).length === 0 &&
+    findNumber(first) === undefined &&
     findNearest(first, listOwnNames(line)) !== undefined;
   const isVerb = listOwnNames(line).includes(first);
   const changes = ['move', 'update', 'create', ...priced];

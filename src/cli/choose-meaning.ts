@@ -20,6 +20,8 @@ export const rankMeaning = (
   const isChange =
     numbers !== undefined || Object.keys(flags).some((flag) => ![day, name, notes, meal].includes(flag));
   const isList = count === 0 && isNoun;
+  // `Medina 2 viernes 14:30 terraza` books, whatever the last word is.
+  const isBooking = command.path.at(-1) === 'create' && hasName && flags[party] && flags[hour];
   // A table is no reservation yet.
   const isEmpty = command.path.at(-1) === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
   const isUnmeant =
@@ -27,7 +29,7 @@ export const rankMeaning = (
     (start > 0 && isNoun && (hasName || !fits)) ||
     (isList && (isChange || flags[day] === undefined)) ||
     (doubt === '' && !(isChange && hasName));
-  if (isUnmeant || (count === 0 && (isNoun || doubt === '') && !fits)) return undefined;
+  if (isUnmeant || (count === 0 && (isNoun || (doubt === '' && !isBooking)) && !fits)) return undefined;
   if (isSure) return 1;
   // A noun with a name may be a verb: `book Elena`. So may words without a verb or what a verb needs.
   const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);

@@ -228,7 +228,12 @@ const describe = (
   const named = new Set<unknown>(order.map((slot) => words[slot]));
   const others = Object.entries(flags)
     .filter(([name]) => !named.has(name))
-    .map(([name, value]) => (value === true ? name : value));
+    .map(([name, value]) => {
+      if (value === true) return name;
+      const isGrowth = name === words.shift || name === words.more;
+      const sign = isGrowth && /^\d/.test(String(value)) ? '+' : '';
+      return `${sign}${value}${name === words.shift ? ' min' : ''}`;
+    });
   return localize((lang) => {
     const parse = createDateParser('nearest');
     const day = get('day');
@@ -237,7 +242,31 @@ const describe = (
     const hour = parseTimeOfDay(String(get('hour') ?? ''), context);
     const shownHour = typeof hour === 'string' ? hour : get('hour');
     const parts = [...args, get('name'), get('party'), shownDay, shownHour, ...others];
-    const verb = doing?.[lang] ?? path.filter((word) => word !== 'reservas').join(' ');
+    const ownName = path.filter((word) => word !== 'reservas').join(' ');
+    const verb = doing?.[lang] ?? { en: ownName, es: spanishVerbs[ownName] ?? ownName }[lang];
     return `${verb} ${joinParts(parts, ', ')}`;
   });
+};
+
+const spanishVerbs: Readonly<Record<string, string>> = {
+  move: 'Mover',
+  update: 'Cambiar',
+  swap: 'Intercambiar',
+  seat: 'Sentar',
+  late: 'Llega más tarde',
+  walkin: 'Sentar sin reserva',
+  finish: 'Terminar',
+  cancel: 'Cancelar',
+  noshow: 'No se ha presentado',
+  note: 'Anotar',
+  close: 'Cerrar',
+  list: 'Buscar reservas',
+  now: 'Ver la sala',
+  free: 'Buscar mesa',
+  stats: 'Contar comensales',
+  'waitlist cancel': 'Quitar de la cola',
+  'waitlist call': 'Avisar',
+  'menu items update': 'Cambiar el plato',
+  'menu items unavailable': 'Agotado',
+  'menu items available': 'Vuelve a haber',
 };

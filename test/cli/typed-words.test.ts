@@ -69,6 +69,24 @@ describe('what hosts say', () => {
     ['sienta a Merino en la S12, son 5', 'reservas seat Merino --mesa S12 --comensales 5'],
     ['Merino han llegado con uno más', 'reservas seat Merino --more 1'],
     ['Merino + 20', 'reservas move Merino --shift 20'],
+    ['a qué hora se va la S5', 'reservas now ?S5'],
+    ['súbeme a Ortiz a 8', 'reservas update Ortiz --comensales 8'],
+    ['uno menos en la de Gil', 'reservas update Gil --more -1'],
+    ['Merino ahora viene con 5', 'reservas update Merino --comensales 5'],
+    ['teléfono de Merino?', 'reservas list --nombre Merino'],
+    ['cuántos cubiertos hicimos el sábado pasado', 'reservas stats --fecha el sábado pasado'],
+    ['se han presentado 4 sin reservar', 'reservas walkin --comensales 4'],
+    ['retraso de 20 min Merino', 'reservas late Merino --minutes 20'],
+    ['Lozano avisa q llega tarde, a las 22', 'reservas late Lozano --hora 22'],
+    ['Lozano no aparece, márcalo como no show', 'reservas noshow Lozano'],
+    ['apunta en la reserva de Merino que traen perro', 'reservas note Merino que traen perro'],
+    ['Vega se pone en cola, son 4', 'waitlist add --customer-name Vega --party-size 4'],
+    ['las croquetas ya están otra vez', 'menu items available croquetas'],
+    ['mejores clientes del mes', 'crm regulars --desde del mes --hasta del mes'],
+    [
+      'Medina 2 pax viernes 14:30 terraza',
+      'reservas create --fecha viernes --inicio 14:30 --comensales 2 --nombre Medina ?terraza',
+    ],
     [
       'reserva Mar 4 mañana 21:00',
       'reservas create --fecha mañana --inicio 21:00 --comensales 4 --nombre Mar',
@@ -433,6 +451,11 @@ describe('words without a verb', () => {
     ];
     const { sent } = await cli.run('Ana Sanz 4 instead of 2', { columns: 80, answers });
     expect(sent).toEqual([]);
+    const spanish = [
+      ['Falta el verbo. ¿Mover Sanz Ana, +20 min?', 's\r'],
+      ['¿Es esta reserva?', '\u0003'],
+    ] as const;
+    await cli.run('Sanz Ana + 20', { columns: 80, answers: spanish, env: { MAITRE_LANG: 'es' } });
     await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['move Ana Sanz, 22:30?', 'y\r']] });
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
   });

@@ -6,7 +6,15 @@ import { dateWords } from './dates.ts';
 import { type Line, leaveOver, listOwnArgs, notUnderstoodText } from './line.ts';
 import { findRunAt, type Run } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
-import { findPhone, isDayOrName, isPhoneLabel, readHour, readPartySize, readTable } from './slots.ts';
+import {
+  findPhone,
+  isDayOrName,
+  isPhoneLabel,
+  readHour,
+  readPartySize,
+  readShift,
+  readTable,
+} from './slots.ts';
 import { isDayPart } from './times.ts';
 import { findNumber, isFiller, isNoName, isRemark } from './vocabulary.ts';
 
@@ -25,6 +33,8 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
   // `6 Mario` is six guests for Mario.
   const isParty = /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second) && !isPhoneLabel(second);
   if (hasSlot('party') && (isParty || findRunAt(words, 0, readPartySize))) return undefined;
+  // `retraso de 20 min Merino`
+  if (hasSlot('shift') && readShift(`${first} ${second}`) !== undefined) return undefined;
   const isArgument = readTable(first) !== undefined || isCode || isDayOrName(first);
   return isArgument ? { start, count: 1, value: first } : undefined;
 };

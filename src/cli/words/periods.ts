@@ -14,7 +14,7 @@ export const findPeriod = (
   today: string,
   isPast = false,
 ): readonly [string, string] | undefined => {
-  const text = fold(raw).replace(/^(?:the|la|el) /, '');
+  const text = fold(raw).replace(/^(?:the|la|el|del|de la|de) /, '');
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const [, before = '', unit, after = ''] = unitPattern.exec(text) ?? [];
   const offset = Number(/next|prox|que/.test(before + after)) - Number(/last|pasad/.test(before + after));

@@ -46,6 +46,7 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/(?<!\S)'?till?\b/g, 'until'],
   [/\bwon'?t\b/g, 'will not'],
   [/\bcan'?t\b|\bcannot\b/g, 'can not'],
+  [/\bq\b/g, 'que'],
   [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
 ];
 
@@ -148,8 +149,11 @@ const isOpening = (words: string): boolean => {
   return getOpenings().has(clean(words)) || getOpenings().has(core);
 };
 
-export const isQuestion = ([first = '']: readonly string[]): boolean =>
-  getQuestionWords().has(clean(first).split(' ')[0] ?? '');
+/** Whether words begin with a question word, perhaps after a preposition: `a qué hora`. */
+export const isQuestion = (words: readonly string[]): boolean => {
+  const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
+  return getQuestionWords().has(/^(?:a|de|en|con|hasta|at|for)$/.test(first) ? second : first);
+};
 
 /** Whether a word adds nothing to a question. */
 export const isNeutral = (word: string): boolean => isQuestion([word]) || getNeutralWords().has(clean(word));

@@ -94,7 +94,12 @@ export const matchRecords = <R>(word: string, records: readonly R[], getNames: (
 /** A shorter part would match nearly every name. */
 const minPartLength = 2;
 
-const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
+/** Whether a name has the part, or all of its words in another order: `Gil Olga`. */
+const contains = (name: string, part: string): boolean => {
+  const words = part.split(' ');
+  const isReordered = words.length > 1 && words.every((word) => name.split(' ').includes(word));
+  return part.length >= minPartLength && (name.includes(part) || isReordered);
+};
 
 interface NamedRecords extends RecordFormat {
   /** The argument's name. */

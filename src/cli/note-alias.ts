@@ -25,7 +25,12 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   const named = words.findIndex((word) => readTable(word) !== undefined);
   const argument = named === -1 ? at + 1 : named;
   if (isFiller(words[argument] ?? '')) return undefined;
-  const text = words.filter((_, index) => index !== argument);
+  // `alérgico al gluten el de la S11`
+  const isLast = argument === words.length - 1;
+  const end = isLast
+    ? words.findLastIndex((word, index) => index < argument && !isFiller(word)) + 1
+    : words.length;
+  const text = words.slice(0, end).filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
 

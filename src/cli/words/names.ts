@@ -16,7 +16,7 @@ import {
   readTable,
 } from './slots.ts';
 import { isDayPart } from './times.ts';
-import { findNumber, isFiller, isNoName, isRemark } from './vocabulary.ts';
+import { findNumber, isFiller, isNoName, isQuestion, isRemark } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
 export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
@@ -64,7 +64,10 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
   if (!holdsText) open.push(...takeMistypedDays(line));
   let end = leading ? leading.start + leading.count : -1;
   for (const segment of listSegments(line)) {
-    const rest = withoutFillers(takeRemark(line, segment), line.isFilter);
+    const words = takeRemark(line, segment);
+    // `cuántos son los de Ortiz`
+    const asked = line.isFilter && isQuestion(words) ? words.slice(1) : words;
+    const rest = withoutFillers(asked, line.isFilter);
     const mayExtend = end === segment.start && !isClosed(leading, line);
     const isName = takesName && (name.length === 0 || mayExtend);
     for (const [index, word] of rest.entries()) {

@@ -22,12 +22,12 @@ export const spanish: Vocabulary = {
     reservas history: historial
     reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [|quien falta ]por confirmar
     crm: cliente, clientes
-    crm regulars: [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes habituales, [|los ]mejores clientes, [clientes|los|] mas fieles, [quien|quienes] viene mas[| a menudo| veces]
+    crm regulars: [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes [habituales|que mas vienen], [|los ]mejores clientes, [clientes|los|] mas fieles, [quien|quienes] viene mas[| a menudo| veces]
     menu: [|la ]carta
     menu items: plato, platos
     menu items get: [|a ]cuanto [vale|valen|cuesta|esta], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: [|la ]cola, espera, [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay
+    waitlist: [|la ]cola, espera, [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala
@@ -51,29 +51,30 @@ export const spanish: Vocabulary = {
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
     seat, late, move?: llega
-    seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, ha venido, acaba de llegar, en mesa, sentado[|s], sentada[|s], se [sienta|ha sentado], aqui
+    seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, ha venido, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara, viene, vendra
     seat, walkin: se ha presentado
     walkin: sin reserva[|r], de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
-    finish: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], libera[| mesa| la mesa], limpia, recoge, desocupa, acabaron, ha acabado, [esta|queda|se queda] libre, terminada, terminado, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
+    finish: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], libera[| mesa| la mesa], limpia, recoge, desocupa, acabaron, ha acabado, [esta|queda|se queda|se ha quedado] libre, terminada, terminado, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
     cancel: cancela, anula, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada
-    move: mover, mueve[| a], mover a, retrasa a, aplaza, pon[| a], poner, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
+    move: mover, mueve[| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, pon[| a], poner, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia
-    note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] una nota a
-    noshow: planton, no presentad[o|a|os], marca como no [show|presentado], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
+    note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
+    noshow: planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la] [caja|noche|cocina|turno|servicio][| por hoy], cerramos por hoy
     waitlist add: cola, espera, se pone en [cola|la cola], [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
     waitlist cancel: [quita|saca|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista], de la cola, de la lista[| de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar][| y se va], se cansa de esperar
-    waitlist call: avisa[| a], llama[| a], mesa lista para, esta lista la mesa de
+    waitlist call: [dile|diles] a, avisa[| a], llama[| a], mesa lista para, esta lista la mesa de
     reprice, items update?: subir, sube, baja, bajar
     reprice: precios, subir precios
     items update: [|nuevo |cambia el |cambia |pon el ]precio[| de| del| a| al]
+    items update: [|ahora ][vale|cuesta]
     items update?: [sube|baja] el precio[| de| del| a| al]
     erase: olvida
     crm get: quien [es|llama], me llama, ha llamado[| el], de quien es[| el| este][| numero| telefono| movil], [|la ]ficha de, conocemos a
-    items unavailable: sin, [se ha|ha] [terminado|agotado], se [ha acabado|acabo|acabaron|termino|agoto], agotad[o|a|os|as], agota, [no hay|no queda|no tenemos][| mas| nada de], nos quedamos sin, [|quita ]de la carta, fuera de carta
+    items unavailable: sin, [se ha|ha] [terminado|agotado], se [ha acabado|acabo|acabaron|termino|agoto], agotad[o|a|os|as], agota, [|hoy |esta noche ][no hay|no queda|no tenemos][| mas| nada de], nos quedamos sin, [|quita ]de la carta, fuera [de carta|el|la|los|las]
     items available: disponible, [hay|tenemos] [otra vez|de nuevo], otra vez hay, [|ya ]esta otra vez, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos
     tables combine: junta, unir, une
     tables edit: reservada para, guarda, bloquea
@@ -81,17 +82,17 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
+    'por favor, un momento, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
   emptyWords: 'ya todavia aun tambien ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me hicimos tuvimos fuimos hubo llevamos vinieron',
+    'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
-    'y, se, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, movil, tel, mejor, se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
+    'y, se, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'apuntado apuntada pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
 };

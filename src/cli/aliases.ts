@@ -12,6 +12,7 @@ import {
 } from './find-command.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { findNote, toQuestion } from './note-alias.ts';
+import { withoutFillers } from './words/names.ts';
 import {
   findNouns,
   findNumber,
@@ -48,8 +49,10 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   const note = findNote(words);
   const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
   if (note && isQuestion(words)) return [toQuestion(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
-  // `ponle a Ruiz una trona`
-  const isNoteFirst = note?.start === 0 || (note && atStart.every(({ path }) => path.at(-1) === 'move'));
+  // `add a high chair to Ruiz`, `ponle a Ruiz una trona`
+  const isNoteFirst =
+    withoutFillers(words.slice(0, note?.start)).length === 0 ||
+    atStart.every(({ path }) => path.at(-1) === 'move');
   const isPriced = words.some((word) => /^\d+[.,]\d\d?$|^euros?$|€/.test(word));
   const priced = isPriced ? ['menu items update'] : [];
   if (!isQuestion(words) && atStart.some(({ isNoun }) => !isNoun))

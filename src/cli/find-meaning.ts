@@ -47,8 +47,9 @@ interface NamedCommand<K> {
  * unknown command, and a group's name followed by words that are not options.
  */
 export const findCommand = async <K extends CommandMetadata>(
-  line: Line<K>,
+  typed: Line<K>,
 ): Promise<NamedCommand<K> | undefined> => {
+  const line = findName(typed) ? typed : withLowercaseName(typed);
   const { preflight, words, groups } = line;
   const canonicalName = findName(line);
   if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
@@ -65,8 +66,7 @@ export const findCommand = async <K extends CommandMetadata>(
   ]);
   const opening = countOpening(words.map(({ text }) => text));
   if (opening > 0 && !own) {
-    const preflight = scanArgv(dropWords(line.preflight.argv, words.slice(0, opening)));
-    return findCommand({ ...line, preflight, words: takeWordsBeforeOptions(preflight) });
+    return findCommand(withArgv(line, dropWords(preflight.argv, words.slice(0, opening))));
   }
   const asks = isQuestion(words.map(({ text }) => text));
   const candidates: NamedCommand<K>[] = [];
@@ -86,6 +86,19 @@ export const findCommand = async <K extends CommandMetadata>(
     candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: isPhrase && !asks && start === 0 });
   }
   return chooseLikeliest(candidates, own);
+};
+
+/** A phone's keyboard begins a line with a capital: `Cancel Amparo`. */
+const withLowercaseName = <K extends CommandMetadata>(line: Line<K>): Line<K> => {
+  const { at } = line.words[0] ?? {};
+  const argv = line.preflight.argv.map((text, index) => (index === at ? text.toLowerCase() : text));
+  const lowercase = withArgv(line, argv);
+  return findName(lowercase) ? lowercase : line;
+};
+
+const withArgv = <K extends CommandMetadata>(line: Line<K>, argv: readonly string[]): Line<K> => {
+  const preflight = scanArgv(argv);
+  return { ...line, preflight, words: takeWordsBeforeOptions(preflight) };
 };
 
 const loadNamed = async <K extends CommandMetadata>(

@@ -5,7 +5,7 @@ import { isFiller, isRemark } from './words/vocabulary.ts';
 
 /** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
 export const findNote = (words: readonly string[]): CommandName | undefined => {
-  const { start, at } = findRemark(words) ?? { start: -1, at: -1 };
+  const { start, at, count } = findRemark(words) ?? { start: -1, at: -1, count: 0 };
   if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
   // `Ana sábado 20:45 6 trona` is a reservation.
   if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
@@ -17,9 +17,14 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   if (first !== undefined && readTable(first) !== undefined)
     return { ...name, rest: [first, ...more, ...words.slice(start)] };
   // The command finds out where the name ends.
-  if (first !== undefined) return { ...name, rest: words };
+  if (first !== undefined) {
+    const owners = before.map((word) => word.replace(/['\u2019]s$/, ''));
+    return { ...name, rest: [...owners, ...words.slice(start)] };
+  }
   // `añade una trona a la reserva de Gil`
-  const to = isRemark(words[at] ?? '') ? words.findIndex((word, index) => index > at && isTo.test(word)) : -1;
+  const to = isRemark(words.slice(at, at + count).join(' '))
+    ? words.findIndex((word, index) => index >= at + count && isTo.test(word))
+    : -1;
   const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
   if (who.length > 0) return { ...name, rest: [who.join(' '), ...words.slice(start, to)] };
   const named = words.findIndex((word) => readTable(word) !== undefined);

@@ -34,11 +34,11 @@ export const english: Vocabulary = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas now: due, [|is |are ][anyone|anybody] [late|due], who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
-    reservas stats: covers, cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas stats: covers, compare[| to| with], cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
@@ -82,7 +82,7 @@ export const english: Vocabulary = {
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]
-    move: move, shift, bump, postpone, reschedule, push[| back], put back, transfer, bring[| forward], pull forward
+    move: move, shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update?: put, stick, pop
     swap: swap tables
     swap, move: exchange, switch, trade
@@ -99,7 +99,7 @@ export const english: Vocabulary = {
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: 86, 86d, sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
-    close: close [up|the day|service|the service][| for the night], close for the night
+    close: close [up|the day|service|the service][| for the night], close for the night, we are closed
     tables combine: join[|ed], put together, push together
     tables edit: keep[| for], hold, block
   `,
@@ -110,7 +110,7 @@ export const english: Vocabulary = {
     'just already still yet all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
   questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',
   neutralWords:
-    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with leave due expected',
+    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
   fillers:
     'take, only, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
   remarks:

@@ -117,12 +117,13 @@ const takeRemark = (line: Line, { words, start: first }: Segment): readonly stri
  * `nut` belongs to them; the first `minStart` words never do.
  */
 export const findRemark = (words: readonly string[], minStart = 1) => {
-  const [at] = [1, 2, 3].flatMap((count) => {
+  const [first] = [1, 2, 3].flatMap((count) => {
     const texts = words.map((_, from) => words.slice(from, from + count).join(' '));
     const found = texts.findIndex((text) => mentionsAllergy(text) || isRemark(text));
-    return found === -1 ? [] : [found];
+    return found === -1 ? [] : [{ at: found, count }];
   });
-  if (at === undefined) return undefined;
+  if (!first) return undefined;
+  const { at, count } = first;
   const isIntroduced = () => introductions.has(fold(words[start - 1] ?? ''));
   let start = at;
   if (
@@ -132,7 +133,7 @@ export const findRemark = (words: readonly string[], minStart = 1) => {
   )
     start--;
   while (isIntroduced()) start--;
-  return { start, at };
+  return { start, at, count };
 };
 
 const introductions = new Set(

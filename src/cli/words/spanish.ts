@@ -7,8 +7,8 @@ export const spanish: Vocabulary = {
     reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
     reservas list: [a que hora|cuando] [viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|busca |dame ][|el ][telefono|movil|numero] de, que [telefono|numero] tiene, [|en ]que mesa [tiene|esta|es|va], donde [esta|se sienta|va]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
-    reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
-    reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], [hay|queda|tenemos] mesas libres
+    reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
+    reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
     reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
@@ -31,7 +31,7 @@ export const spanish: Vocabulary = {
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala
-    undo: [deshacer|deshaz][| lo ultimo| lo anterior| eso], deshazlo, me he equivocado, vuelve atras
+    undo: [deshacer|deshaz][| lo ultimo| lo anterior| eso], deshazlo, anula [eso|lo ultimo|lo anterior][| que he hecho], me he equivocado, vuelve atras
     profile: perfil, perfiles
   `,
   verbs: `
@@ -45,24 +45,24 @@ export const spanish: Vocabulary = {
     create, add: crear, nueva, nuevo, anadir, apunta
     create: reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
-    update: [|ahora ]viene con, [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
+    update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
     update?, move?: [sube|baja] a
     update, edit: edita
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
-    seat, late, move?: llega
+    seat, late, move?, walkin: llega
     seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, ha venido, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
-    late: retraso, tarde, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
+    late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara, viene, vendra
     seat, walkin: se ha presentado
-    walkin: sin reserva[|r], de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
+    walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
     finish: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], libera[| mesa| la mesa], limpia, recoge, desocupa, acabaron, ha acabado, [esta|queda|se queda|se ha quedado] libre, terminada, terminado, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
-    cancel: cancela, anula, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada
+    cancel: cancela, anula, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
     move: mover, mueve[| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, pon[| a], poner, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia
     note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
-    noshow: planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
+    noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la] [caja|noche|cocina|turno|servicio][| por hoy], cerramos por hoy
     waitlist add: cola, espera, se pone en [cola|la cola], [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
     waitlist cancel: [quita|saca|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista], de la cola, de la lista[| de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar][| y se va], se cansa de esperar
@@ -74,21 +74,21 @@ export const spanish: Vocabulary = {
     items update?: [sube|baja] el precio[| de| del| a| al]
     erase: olvida
     crm get: quien [es|llama], me llama, ha llamado[| el], de quien es[| el| este][| numero| telefono| movil], [|la ]ficha de, conocemos a
-    items unavailable: sin, [se ha|ha] [terminado|agotado], se [ha acabado|acabo|acabaron|termino|agoto], agotad[o|a|os|as], agota, [|hoy |esta noche ][no hay|no queda|no tenemos][| mas| nada de], nos quedamos sin, [|quita ]de la carta, fuera [de carta|el|la|los|las]
-    items available: disponible, [hay|tenemos] [otra vez|de nuevo], otra vez hay, [|ya ]esta otra vez, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a haber, ya tenemos
+    items unavailable: sin, [se ha|ha] [terminado|agotado], se [ha acabado|acabo|acabaron|termino|agoto], agotad[o|a|os|as], agota, [|hoy |esta noche ][no hay|no queda|no tenemos][| mas| nada de], nos quedamos sin, [|nos ]hemos quedado sin, [como|esta] agotad[o|a|os|as], [|quita ]de la carta, fuera [de carta|el|la|los|las]
+    items available: disponible, [hay|tenemos] [otra vez|de nuevo], otra vez hay, [|ya ]esta otra vez, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a [haber|la carta|estar disponible], ya tenemos
     tables combine: junta, unir, une
     tables edit: reservada para, guarda, bloquea
     pace: no [admitas|admitir|aceptes|cojas|coger|tomes] mas reservas, [cierra|cerrar|corta] las reservas
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, un momento, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
+    'por favor, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
   emptyWords: 'ya todavia aun tambien ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
     'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
-    'y, se, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
+    'y, se, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:

@@ -5,7 +5,7 @@ export const spanish: Vocabulary = {
     reservas: reserva, libro[| de reservas], agenda
     reservas list --fecha=hoy --servicio=cena: esta noche, la cena[| de hoy], cena de hoy
     reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
-    reservas list: [a que hora|cuando] [viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|busca |dame ][|el ][telefono|movil|numero] de, que [telefono|numero] tiene, [|en ]que mesa [tiene|esta|es|va], donde [esta|se sienta|va]
+    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|busca |dame ][|el ][telefono|movil|numero] de, que [telefono|numero] tiene, [|en ]que mesa [tiene|esta|es|va], donde [esta|se sienta|va]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
@@ -31,7 +31,7 @@ export const spanish: Vocabulary = {
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala
-    undo: [deshacer|deshaz][| lo ultimo| lo anterior| eso], deshazlo, anula [eso|lo ultimo|lo anterior][| que he hecho], me he equivocado, vuelve atras
+    undo: [deshacer|deshaz][| lo ultimo| lo anterior| lo de antes| eso], deshazlo, anula [eso|lo ultimo|lo anterior][| que he hecho], me he equivocado, vuelve atras
     profile: perfil, perfiles
   `,
   verbs: `
@@ -51,14 +51,14 @@ export const spanish: Vocabulary = {
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
     seat, late, move?, walkin: llega
-    seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, ha venido, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
+    seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara, viene, vendra
-    seat, walkin: se ha presentado
+    seat, walkin: se ha presentado, ha venido
     walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
     finish: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], libera[| mesa| la mesa], limpia, recoge, desocupa, acabaron, ha acabado, [esta|queda|se queda|se ha quedado] libre, terminada, terminado, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
-    cancel: cancela, anula, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
+    cancel: cancela, anula, [cancela|anula] lo de, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
     move: mover, mueve[| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, pon[| a], poner, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia
     note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]

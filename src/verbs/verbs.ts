@@ -3,7 +3,6 @@ import type { CommandMetadata } from '../cli/command.ts';
 import { bodyFlags, queryFlags } from '../cli/fields.ts';
 import type { Flag, Flags, FlagValues } from '../cli/flag.ts';
 import { booleanFlag } from '../cli/flag-types.ts';
-import { countFillers } from '../cli/words/names.ts';
 import type { WordSlots } from '../cli/words/slots.ts';
 import { callOperation, listRecords } from '../client/client.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
@@ -228,6 +227,7 @@ export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
         throw createOptionError('<text>', requiredText);
       const client = await context.client();
       const options = createWriteOptions(context, 'note', flags);
+      const { countFillers } = await import('../cli/words/names.ts');
       const words = args.slice(countFillers(args));
       const { find, name, rest } = await splitOffName(context, client, words, resource, options);
       const typedLine = rest.join(' ').trim();

@@ -1,6 +1,5 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { lazy } from '../../ground/invariant.ts';
-import { groupBy } from '../../ground/rows.ts';
 import type { Client } from '../client.ts';
 import {
   type FoundCustomer,
@@ -23,14 +22,13 @@ const maxRounds = 3;
 const maxMatches = [customerLimit.maximum * 0.9, customerLimit.maximum * 2];
 /** The least number of new customers that a likely part is expected to find. */
 const minGain = 0.1;
+/** Parts that find much less than the best one wait for the next searches. */
+const minShareOfBestGain = 0.7;
 const maxLikelyParts = 4;
 const maxExtensions = 2;
 /** This many customers represent all. */
 const sampleSize = 1000;
-/** How much a text says about the missing customers if it contains a part whose matches are all found. */
-const exhaustedWeight = 0.05;
-/** The weight of a digit that follows in no phone found so far. */
-const unseenDigitWeight = 0.2;
+const maxPartLength = 12;
 
 /**
  * Lists every customer that matches `q`, although one response holds 200 at most (API section 8). Searches for parts of
@@ -69,30 +67,11 @@ const countAll = async (client: Client, q: string): Promise<number> => {
   return Number(data.total) || data.customers.length;
 };
 
-/** A name or phone found. Its weight is how much it says about the names or phones of the missing customers. */
-interface Sample {
-  readonly text: string;
-  readonly weight: number;
-}
-
-/** The rest of a sample from a position. */
-interface Suffix {
-  readonly sample: Sample;
-  readonly start: number;
-}
-
-/** The suffixes that begin with a part. */
-interface Group {
-  readonly suffixes: readonly Suffix[];
-  readonly samples: ReadonlySet<Sample>;
-  readonly weight: number;
-}
-
-/** A part to search for, how many new customers it is expected to find, and the samples that match. */
+/** A part to search for, how many missing customers probably match it, and some found ones that do. */
 interface LikelyPart {
   readonly part: string;
   readonly gain: number;
-  readonly samples: ReadonlySet<Sample>;
+  readonly matches: readonly FoundCustomer[];
 }
 
 /**
@@ -105,39 +84,27 @@ const nextSearches = (session: SearchSession, q: string): string[] => {
   return likely.length > 0 ? likely : extendIncompletePart(session);
 };
 
-/**
- * Divides phones by their beginnings and names by any part, character by character, until each part probably fits in
- * one response. Returns the parts with at least half the best gain, the best first.
- */
+/** Finds beginnings of phones and parts of names whose matches probably fit in one response, the best gain first. */
 const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const likely: LikelyPart[] = [];
-  const representatives = pickEvenly(session.found);
-  const estimateMatches = (part: string): number =>
-    (session.countFound(part) * session.total) / session.found.length;
-  let gainThreshold = minGain;
+  const missing = session.total - session.found.length;
+  let leastGain = minGain;
+  const isSearchable = (part: string, field: number): boolean =>
+    isTrimmed(part) &&
+    !session.isSearched(part) &&
+    !session.isExhausted(part) &&
+    (session.countFound(part) * session.total) / session.found.length <= (maxMatches[field] ?? 0);
   for (const field of [phoneField, nameField]) {
-    /** Divides a prefix by the next character. It lacks about `missing` customers, `scale` for each unit of weight. */
-    const divide = (prefix: string, suffixes: readonly Suffix[], missing: number, scale: number): void => {
-      for (const [part, { suffixes: longer, samples, weight }] of groupByPart(prefix, suffixes, field)) {
-        const expected = Math.min(missing, weight * scale);
-        if (expected < gainThreshold || session.isExhausted(part)) continue;
-        const isSearched = session.isSearched(part);
-        const gain = isSearched ? session.countMissing(part) : expected;
-        if (gain < gainThreshold) continue;
-        const isSearchable =
-          !isSearched && isTrimmed(part) && estimateMatches(part) <= (maxMatches[field] ?? 0);
-        if (isSearchable) {
-          likely.push({ part, gain, samples });
-          gainThreshold = Math.max(gainThreshold, gain / 2);
-        } else divide(part, longer, gain, isSearched ? gain / weight : scale);
-      }
-    };
-    const samples = takeSamples(session, field, representatives);
-    const listStarts = (text: string) => (field === phoneField ? [0] : [...text].map((_, start) => start));
-    const suffixes = samples.flatMap((sample) => listStarts(sample.text).map((start) => ({ sample, start })));
-    divide('', suffixes, session.total, session.countMissing('') / sumWeights(samples));
+    const sample = pickEvenly([...(session.similar[field] ?? [])]);
+    for (const [part, count] of countParts(sample, field)) {
+      const gain = (count / sample.length) * missing;
+      if (gain < leastGain) break;
+      if (!isSearchable(part, field)) continue;
+      leastGain = Math.max(leastGain, minShareOfBestGain * gain);
+      likely.push({ part, gain, matches: sample.filter(({ texts }) => texts[field]?.includes(part)) });
+    }
   }
-  return likely.filter(({ gain }) => gain >= gainThreshold).sort((a, b) => b.gain - a.gain);
+  return likely.filter(({ gain }) => gain >= leastGain).sort((a, b) => b.gain - a.gain);
 };
 
 const pickEvenly = <T>(all: readonly T[]): readonly T[] => {
@@ -145,52 +112,34 @@ const pickEvenly = <T>(all: readonly T[]): readonly T[] => {
   return all.filter((_, index) => index % step === 0);
 };
 
-const takeSamples = (
-  { similar }: SearchSession,
-  field: number,
-  representatives: readonly FoundCustomer[],
-): Sample[] => {
-  const similarCustomers: ReadonlySet<FoundCustomer> = similar[field] ?? new Set();
-  const toSample = (weight: number) => (customer: FoundCustomer) => ({
-    text: customer.texts[field] ?? '',
-    weight,
-  });
-  const others = representatives.filter((customer) => !similarCustomers.has(customer));
-  return [...pickEvenly([...similarCustomers]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
+/** How many customers have each beginning of a phone, or each part of a name; the most frequent first. */
+const countParts = (customers: readonly FoundCustomer[], field: number): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const { texts } of customers)
+    for (const part of listParts(texts[field] ?? '', field)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
 };
 
-/** Groups the suffixes that begin with `prefix` by their next character. The heaviest group is first. */
-const groupByPart = (prefix: string, suffixes: readonly Suffix[], field: number): [string, Group][] => {
-  const byPart = groupBy(suffixes, ({ sample, start }) => {
-    const next = sample.text[start + prefix.length];
-    return next === undefined ? undefined : prefix + next;
-  });
-  const groups = [...byPart].map(([part, longer]): [string, Group] => {
-    const samples = new Set(longer.map(({ sample }) => sample));
-    return [part, { suffixes: longer, samples, weight: sumWeights(samples) }];
-  });
-  // The phones found so far may all be neighbours: a response in the order of phones shows the first ones only.
-  if (field === phoneField && groups.length > 1)
-    for (const digit of '0123456789')
-      if (!byPart.has(prefix + digit))
-        groups.push([prefix + digit, { suffixes: [], samples: new Set(), weight: unseenDigitWeight }]);
-  return groups.sort(([, a], [, b]) => b.weight - a.weight);
+const listParts = (text: string, field: number): Set<string> => {
+  const parts = new Set<string>();
+  const starts = field === phoneField ? 1 : text.length;
+  for (let start = 0; start < starts; start++)
+    for (let end = start + 1; end <= Math.min(text.length, start + maxPartLength); end++)
+      parts.add(text.slice(start, end));
+  return parts;
 };
-
-const sumWeights = (samples: Iterable<Sample>): number =>
-  [...samples].reduce((sum, { weight }) => sum + weight, 0);
 
 /** The service ignores outer spaces. */
 const isTrimmed = (part: string): boolean => part.trim() === part;
 
-/** Chooses parts that mostly match different samples, to be searched for at the same time. */
+/** Chooses parts that mostly match different customers, to be searched for at the same time. */
 const chooseDistinctParts = (likely: readonly LikelyPart[]): string[] => {
   const chosen: string[] = [];
-  const taken = new Set<Sample>();
-  for (const { part, samples } of likely) {
-    const shared = [...samples].filter((sample) => taken.has(sample)).length;
-    if (shared > samples.size / 10) continue;
-    for (const sample of samples) taken.add(sample);
+  const taken = new Set<FoundCustomer>();
+  for (const { part, matches } of likely) {
+    const shared = matches.filter((customer) => taken.has(customer)).length;
+    if (shared > matches.length / 10) continue;
+    for (const customer of matches) taken.add(customer);
     chosen.push(part);
     if (chosen.length === maxLikelyParts) break;
   }

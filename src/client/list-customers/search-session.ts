@@ -132,8 +132,6 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     normalize,
     countFound,
     isSearched: (part: string): boolean => totals.has(part),
-    /** How many matches of `part` are not found yet. Infinity if nothing is known of it. */
-    countMissing,
     /** The parts searched for that have missing matches, the part with the fewest matches first. */
     listIncompleteParts: (): string[] =>
       [...totals]

@@ -50,6 +50,8 @@ export default defineConfig({
         test: { name: 'partitions', include: onPartitions, provide: { engine: 'partitions' } },
       },
     ],
+    // The projects share what is compiled, also with the next run.
+    experimental: { fsModuleCache: true },
     // Each worker loads a module once for all its test files: a test must leave nothing behind.
     isolate: false,
     // Many tests wait for processes, files and servers: one worker more than cores uses that time.

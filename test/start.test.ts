@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, type Folder, openFolder, runProgram } from './support/program.ts';
+import { openDemo } from './support/demo.ts';
+import { bin, type Folder, runProgram } from './support/program.ts';
 import { root } from './support/sources.ts';
 
 const tracer = fileURLToPath(new URL('./support/trace.cjs', import.meta.url));
@@ -15,7 +16,7 @@ let server: Server;
 let overHttp: Record<string, string>;
 
 beforeAll(async () => {
-  folder = openFolder();
+  folder = await openDemo();
   server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ success: true, data: [{ id: 'a', nombre_cliente: 'Ana' }] }));
@@ -23,7 +24,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   overHttp = { MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key' };
-  await runProgram(folder, ['demo']);
   await runProgram(folder, ['__complete', 'refresh', 'reserva', ''], { env: overHttp });
 });
 afterAll(() => {

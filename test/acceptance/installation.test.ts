@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDemo } from '../support/demo.ts';
 import { errorIn } from '../support/error-in.ts';
 import { openFaultyServer, saying } from '../support/faulty-server.ts';
-import { bin, openFolder, runProgram } from '../support/program.ts';
+import { bin, type Folder, openFolder, runProgram } from '../support/program.ts';
 import { root } from '../support/sources.ts';
 
 const open = () => {
@@ -20,17 +20,18 @@ const startingWith = (folder: string, script: string): string[] => {
   return ['--require', path, bin];
 };
 
-/** The program alone, no library beside it. */
-const openBare = () => {
-  const folder = open();
-  const copy = join(folder.folder, 'copy');
-  for (const part of ['bin', 'dist']) cpSync(join(root, part), join(copy, part), { recursive: true });
-  return { folder, dist: join(copy, 'dist'), program: [join(copy, 'bin', 'maitre.js')] };
-};
-
 describe('without the database engine', () => {
+  let folder: Folder;
+  let program: string[];
+  beforeAll(() => {
+    folder = openFolder();
+    const copy = join(folder.folder, 'copy');
+    for (const part of ['bin', 'dist']) cpSync(join(root, part), join(copy, part), { recursive: true });
+    program = [join(copy, 'bin', 'maitre.js')];
+    return folder.close;
+  });
+
   it('what needs it says so, in a sentence', async () => {
-    const { folder, program } = openBare();
     const { code, stderr } = await runProgram(folder, ['demo', '-o', 'table'], { program });
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -42,7 +43,6 @@ describe('without the database engine', () => {
   it('commands over HTTP go on', async () => {
     const server = await openFaultyServer(saying(200, '{"success":true,"data":[]}'));
     onTestFinished(server.close);
-    const { folder, program } = openBare();
     const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'mk_1234' };
     const { code, stdout } = await runProgram(folder, ['reservas', 'list', '--all'], { program, env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: '[]\n' });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDemo } from '../support/demo.ts';
 import { type Era, openClient } from '../support/mcp.ts';
-import { type Folder, runProgram } from '../support/program.ts';
+import type { Folder } from '../support/program.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 const eras: readonly Era[] = ['legacy', 'modern'];
 
@@ -14,7 +15,7 @@ afterAll(() => folder.close());
 const args = { fecha: '+9d', inicio: '21:00', nombre: 'Eva Prado', comensales: 2 };
 const list = async () => {
   const line = ['reservas', 'list', '--fecha', '+9d', '--nombre', 'Eva Prado'];
-  return JSON.parse((await runProgram(folder, line)).stdout);
+  return JSON.parse((await runOnSockets(line, folder)).stdout);
 };
 
 it.each(eras)('a client that can ask confirms a write, which is then sent once: %s protocol', async (era) => {

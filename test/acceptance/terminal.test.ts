@@ -7,7 +7,8 @@ import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
 import { openDemo } from '../support/demo.ts';
-import { bin, command, type Folder, runProgram } from '../support/program.ts';
+import { bin, command, type Folder } from '../support/program.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 /** A shell that outlives the program and tells its code: where nobody holds a terminal any more, the last words on it may be lost. */
 const shell = 'trap : INT; "$0" "$@"; echo "[ended $?]"; read -r answer';
@@ -90,14 +91,14 @@ describe('on a terminal', () => {
   });
 
   it('asks in the language, takes a yes in it, and what was typed before a question is no answer to it', async () => {
-    const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
+    const { stdout } = await runOnSockets(['reservas', 'list', '--json'], folder);
     const { id } = JSON.parse(stdout).at(-1);
     const terminal = openTerminal(folder, ['reservas', 'delete', id, '--lang', 'es']);
     terminal.write('n\r');
     await terminal.type('¿Eliminar 1 reserva? (s/N)', 'maitre\r');
     await terminal.type('sí o no', '\u0015sí\r');
     expect(await terminal.ended()).toBe(0);
-    expect((await runProgram(folder, ['reservas', 'get', id])).code).toBe(3);
+    expect((await runOnSockets(['reservas', 'get', id], folder)).code).toBe(3);
   });
 
   it('ends with 130 at Ctrl-C', async () => {
@@ -144,7 +145,7 @@ describe('on a terminal', () => {
   });
 
   it('that obeys no escape sequences is watched on without one, and asks nothing', async () => {
-    const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
+    const { stdout } = await runOnSockets(['reservas', 'list', '--json'], folder);
     const { id } = JSON.parse(stdout).at(-1);
     const deletion = openTerminal(folder, ['reservas', 'delete', id], 'dumb');
     expect(await deletion.ended()).toBe(2);
@@ -159,7 +160,7 @@ describe('on a terminal', () => {
     await terminal.type('API key', 'maitre_geheim\r');
     expect(await terminal.ended()).toBe(0);
     expect(terminal.screen()).not.toContain('geheim');
-    const { stdout } = await runProgram(folder, ['profile', 'show', 'centro']);
+    const { stdout } = await runOnSockets(['profile', 'show', 'centro'], folder);
     expect(JSON.parse(stdout)).toMatchObject({ name: 'centro', base_url: 'https://casa.example' });
   });
 });

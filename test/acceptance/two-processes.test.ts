@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Balancer, openBalancer } from '../support/balancer.ts';
 import { owner, type Server, startServer } from '../support/postgres/server.ts';
 import { type Folder, openFolder, runProgram, type Serving, serve } from '../support/program.ts';
 import { makeRestaurant } from '../support/restaurant.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 const tables = Array.from({ length: 12 }, (_, place) => `S${place}`);
 
@@ -146,7 +148,8 @@ test('the panel and a profile speak to it too, and no line holds its password', 
   ];
   const codes: (number | null)[] = [];
   for (const line of lines) {
-    const { code, stdout, stderr } = await runProgram(folder, line, { stdin: key });
+    const stdin = new PassThrough().end(key) as unknown as NodeJS.ReadStream;
+    const { code, stdout, stderr } = await runOnSockets(line, { ...folder, runtime: { stdin } });
     expect(stdout + stderr).not.toContain('secreto');
     codes.push(code);
   }

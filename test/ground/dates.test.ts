@@ -55,7 +55,7 @@ it('a real date is one that the contract accepts', () => {
     fc.property(texts, (text) => {
       expect(isRealDate(text)).toBe(z.safeParse(date(), text).success);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 

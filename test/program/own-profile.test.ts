@@ -46,7 +46,7 @@ describe('a restaurant', () => {
         expect(paths(among)).toEqual(paths(alone));
       },
     );
-    await fc.assert(property, { numRuns: 10 });
+    await fc.assert(property, { numRuns: 5 });
   });
 
   it('side by side writes the same files as alone', async () => {
@@ -72,6 +72,6 @@ describe('a restaurant', () => {
         expect(await written('--all-profiles', restaurants)).toEqual(apart);
       },
     );
-    await fc.assert(property, { numRuns: 4 });
+    await fc.assert(property, { numRuns: 2 });
   });
 });

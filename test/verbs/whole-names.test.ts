@@ -156,6 +156,6 @@ it('without a terminal a write reaches the one record that its word matches exac
       if (exact.length === 1) expect(code).toBe(0);
       else expect([2, 3]).toContain(code);
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });

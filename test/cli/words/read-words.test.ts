@@ -138,7 +138,7 @@ describe('free words', () => {
       fc.property(parts, order, (texts, positions) => {
         expect(read(positions.map((at) => texts[at]).join(' '))).toEqual(read(texts.join(' ')));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -162,7 +162,7 @@ describe('free words', () => {
         const lost = words.map(fold).filter((word) => !found.has(word) && !isFiller(word));
         expect(lost.filter((word) => !partsOfSlots.has(word))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -175,7 +175,7 @@ describe('free words', () => {
         const isWrong = (word: string, at: number) => sentenceWords.includes(word) && name[at] !== 'de';
         expect(name.slice(1).filter(isWrong)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -92,7 +92,7 @@ describe('reservas free', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 7 },
     );
   }, 60_000);
 

@@ -58,7 +58,7 @@ describe('reservas move', () => {
         expect(getLength(to, json.final_reserva)).toBe(getLength(inicio, final));
         await cli.run(['reservas', 'delete', id, '--yes', '--no-journal']);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

@@ -138,7 +138,7 @@ describe('reservas now', () => {
           tables.filter((table) => !isTaken(table)),
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

@@ -175,7 +175,7 @@ AGOTADO
           expect(service.bookings.filter(({ warning }: Row) => warning)).toHaveLength(warned.length);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

@@ -106,7 +106,7 @@ describe('reservas stats', () => {
           taken.includes(true) ? expected.slice(taken.indexOf(true), taken.lastIndexOf(true) + 1) : [],
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

@@ -141,7 +141,7 @@ Nombres enteros
           expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([]);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

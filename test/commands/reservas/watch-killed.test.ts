@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFolder, runProgram, start } from '../../support/program.ts';
+import { openDemo } from '../../support/demo.ts';
+import { type Folder, start } from '../../support/program.ts';
+import { runOnSockets } from '../../support/served-cli.ts';
 
-let folder: ReturnType<typeof openFolder>;
-beforeAll(() => {
-  folder = openFolder();
+let folder: Folder;
+beforeAll(async () => {
+  folder = await openDemo();
 });
 afterAll(() => folder.close());
 
 const run = async (...argv: string[]) => {
-  const ended = await runProgram(folder, argv);
+  const ended = await runOnSockets(argv, folder);
   expect(ended.code, ended.stderr).toBe(0);
   return ended.stdout;
 };
@@ -24,7 +26,6 @@ const parseEvents = (text: string): { id: string; reserva: { id: string } }[] =>
 
 describe('a watch that is killed while its output is not read', () => {
   it('loses no event', async () => {
-    await run('demo');
     await run('watch', '--once');
     const notas = 'x'.repeat(20_000);
     const body = JSON.stringify({ inicio_reserva: '14:00', nombre_cliente: 'Ana', notas });

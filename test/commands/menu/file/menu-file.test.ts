@@ -71,7 +71,7 @@ describe('menu export', () => {
         ]);
         expect(await plan(put(await exported()))).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 });

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 /** What partitions may change: constraints, generated ids, races, and moving whole restaurants. */
 const onPartitions = [
   'test/storage/conformance.test.ts',
-  'test/service/{race,combined-tables,tenancy}.test.ts',
-  'test/commands/admin/{archive,migrate}.test.ts',
+  'test/service/{race,tenancy}.test.ts',
+  'test/commands/admin/archive.test.ts',
 ];
 
 const onPostgres = {

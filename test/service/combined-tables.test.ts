@@ -6,8 +6,6 @@ import {
   editTable,
   removeTable,
 } from '../../src/service/panel/tables.ts';
-import { TableTaken } from '../../src/storage/errors.ts';
-import { newReserva } from '../storage/records.ts';
 import { type Fields, noon, openRestaurant, reserva } from './harness.ts';
 
 const taken = 'La mesa no está disponible a esa hora';
@@ -95,22 +93,6 @@ test('an event that blocks the floor area blocks its combined tables', async () 
   expect(rejected.body.error).toBe(noTables);
   const named = await ask('POST', '/reservas', reserva({ num_comensales: 6, mesa_id: 'A+B' }));
   expect(named.status).toBe(201);
-});
-
-test('the database itself refuses overlaps of a combined table and its parts', async () => {
-  const { store, tenant } = await open();
-  const add = (mesa_id: string, inicio_reserva = '21:00') =>
-    store.transaction(({ reservas }) =>
-      reservas.add(tenant, [newReserva({ mesa_id, inicio_reserva, final_reserva: '22:30' })]),
-    );
-  await add('S9+S10');
-  await expect(add('S9')).rejects.toThrow(TableTaken);
-  await expect(add('S10', '22:00')).rejects.toThrow(TableTaken);
-  await expect(add('S9+S10')).rejects.toThrow(TableTaken);
-  const [later] = await add('S9', '22:30').catch(() => []);
-  expect(later?.mesa_id).toBe('S9');
-  const moving = store.transaction(({ reservas }) => reservas.save({ ...later!, inicio_reserva: '22:00' }));
-  await expect(moving).rejects.toThrow(TableTaken);
 });
 
 test('a part cannot be removed while a combination uses it', async () => {

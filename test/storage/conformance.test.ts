@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { addPlanta, addTable, combineTables } from '../../src/service/panel/tables.ts';
 import { TableTaken } from '../../src/storage/errors.ts';
 import { emptyStore } from '../support/databases.ts';
 import { newCustomer, newEvent, newItem, newReserva, newSession, newTenant } from './records.ts';
@@ -132,6 +133,24 @@ describe('the database refuses overlapping active reservations of a table', () =
     const edit = store.transaction(({ reservas }) => reservas.save({ ...second!, estado: 'confirmada' }));
     await expect(edit).rejects.toBeInstanceOf(TableTaken);
     expect(await store.snapshot((s) => s.reservas.find(tenant, second!.id))).toEqual(second);
+  });
+
+  test('and of a combined table and its parts', async () => {
+    const { store, tenant } = await withTenant();
+    const { id: planta_id } = await addPlanta(store, tenant, { name: 'Sala' });
+    for (const id of ['S9', 'S10']) await addTable(store, tenant, { id, planta_id, min: 2, max: 6 });
+    await combineTables(store, tenant, { parts: ['S9', 'S10'], min: 5, max: 10 });
+    const add = (mesa_id: string, inicio_reserva = '21:00') =>
+      store.transaction(({ reservas }) => reservas.add(tenant, [newReserva({ mesa_id, inicio_reserva })]));
+    await add('S9+S10');
+    await expect(add('S9')).rejects.toThrow(TableTaken);
+    await expect(add('S10', '22:00')).rejects.toThrow(TableTaken);
+    await expect(add('S9+S10')).rejects.toThrow(TableTaken);
+    const [later] = await store.transaction(({ reservas }) =>
+      reservas.add(tenant, [newReserva({ mesa_id: 'S9', inicio_reserva: '22:30', final_reserva: '23:00' })]),
+    );
+    const moving = store.transaction(({ reservas }) => reservas.save({ ...later!, inicio_reserva: '22:00' }));
+    await expect(moving).rejects.toThrow(TableTaken);
   });
 
   test('but accepts them in two tenants', async () => {

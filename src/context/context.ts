@@ -62,6 +62,8 @@ export interface Context {
   readonly isMultiProfile: boolean;
   readonly groups: readonly Group<Command>[];
   readonly runCommand: RunCommand;
+  /** When somebody typed the command. */
+  readonly startedAt: Date;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;

@@ -114,6 +114,8 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const context: ManagedContext = {
     ...given,
     isMultiProfile,
+    // A command that another one runs has no process of its own.
+    startedAt: new Date((caller ? undefined : runtime.startedAt) ?? runtime.now()),
     get restaurantLang() {
       return chooseLanguage(globals.lang, preferences());
     },

@@ -69,7 +69,13 @@ const outcomeLine = z.object({
 });
 
 /** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
-const abandonedStep = z.object({ ...lineFields, type: z.literal('abandoned'), step: z.string() });
+const abandonedStep = z.object({
+  ...lineFields,
+  type: z.literal('abandoned'),
+  step: z.string(),
+  /** Missing in lines of earlier programs. */
+  at: z.optional(z.string()),
+});
 
 /** Replaces a write removed by `undo --forget`. */
 const forgotten = z.object({ ...lineFields, type: z.literal('forgotten'), n: z.number() });

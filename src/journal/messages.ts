@@ -1,6 +1,5 @@
 import type { Context } from '../context/context.ts';
 import { getWritableResource, writableResources } from '../context/resources/register.ts';
-import { formatAction } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getDescription, getShape } from '../contract/schema.ts';
 import { wallClock } from '../ground/dates.ts';
@@ -15,7 +14,7 @@ import {
 } from '../ground/i18n.ts';
 import { formatCell, formatValue } from '../render/columns.ts';
 import { formatShortDate } from '../render/numbers.ts';
-import type { ApiRecord } from '../render/result.ts';
+import type { ApiRecord, Column } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Entry, Id, Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
@@ -24,16 +23,17 @@ import {
   formatWrite,
   getChildKind,
   getChildren,
-  type InverseResult,
   listOpenWrites,
   listWrittenChanges,
 } from './undo-steps.ts';
 
+export const getColumn = (kind: RecordName, field: string): Column | undefined =>
+  getWritableResource(kind).columns.find((column) => column.field === field);
+
 /** Returns a field's column header. Without one, returns its description in the contract, or its name. */
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
-  const { columns, operations } = getWritableResource(kind);
-  const column = columns.find((candidate) => candidate.field === field);
-  const { create, update } = operations;
+  const column = getColumn(kind, field);
+  const { create, update } = getWritableResource(kind).operations;
   const shapes = [update?.body, create.response, create.body].map(getShape);
   const schema = shapes.flatMap((shape) => shape[field] ?? [])[0];
   return column?.header[lang] || (schema && getDescription(schema)?.[lang]) || field;
@@ -45,7 +45,7 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
 /** Formats a value as a list of the resource shows it. */
 export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
-  const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
+  const column = getColumn(kind, field);
   return (column && formatCell(column, { [field]: value }, lang)) || formatValue(value, lang);
 };
 
@@ -66,35 +66,11 @@ export const formatChangeMap = (
     .map(([field, change]) => formatFieldChange(kind, { field, ...change }, lang))
     .join(', ');
 
-const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
+export const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
   changes.map((change) => formatFieldChange(kind, change, lang)).join(', ') || unchanged[lang];
 
 /** Whether people want to know that a restored record differs in this field. */
 export const isRelevant = (field: string): boolean => field !== 'created_at';
-
-/** Formats how a restored record differs from the deleted one, if it does. */
-export const formatDifferences = ({ what, kind, lost }: InverseResult): LocalizedText[] => {
-  const changes = lost.filter(({ field }) => isRelevant(field));
-  if (changes.length === 0) return [];
-  return [
-    {
-      en: `${what}: different from before: ${joinChanges(kind, changes, 'en')}`,
-      es: `${what}: no queda como antes: ${joinChanges(kind, changes, 'es')}`,
-    },
-  ];
-};
-
-export const formatInverse = ({ done, kind, what, changes }: InverseResult): LocalizedText => {
-  if (done === 'changed') return localize((lang) => `${what}: ${joinChanges(kind, changes, lang)}`);
-  return formatAction(getWritableResource(kind), inverseVerbs[done], untranslated(what));
-};
-
-/** `formatAction` completes the Spanish participles: their ending agrees with the noun. */
-const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, LocalizedText>> = {
-  created: { en: 'restored', es: 'recuperad' },
-  deleted: { en: 'deleted', es: 'eliminad' },
-  nothing: { en: 'not restored', es: 'no recuperad' },
-};
 
 /** Formats `1 category, 7 dishes`: the records written, and the children deleted with them. */
 export const formatRecordCounts = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {

@@ -53,15 +53,17 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
     ...edited,
     ...(children.length > 0 && (await readBack(undo, kind, created.id))),
   };
+  const current = { ...record, ...restored };
   const result: InverseResult = {
     done: 'created',
     kind,
     old_id: oldId,
     id: created.id,
+    // The record may have a new reservation code.
+    what: formatRecord(current),
+    record: current,
     changes: [],
     lost: listLost(kind, record, restored),
-    // The record may have a new reservation code.
-    what: formatRecord({ ...record, ...restored }),
   };
   return [result, ...children];
 };
@@ -226,7 +228,7 @@ const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Pro
 
 const restoreChild = async (undo: UndoContext, restoration: Restoration): Promise<InverseResult> => {
   const { kind, record, what, oldId, step } = restoration;
-  const common = { kind, what, old_id: oldId ?? null, changes: [] };
+  const common = { kind, what, record, old_id: oldId ?? null, changes: [] };
   if (!getWritableResource(kind).restore.isAccepted(record, undo.context.today())) {
     await abandonStep(undo, step);
     return { ...common, done: 'nothing', id: null, lost: [] };

@@ -28,6 +28,7 @@ import {
   formatWrite,
   getChildKind,
   getChildren,
+  getCreatedRecord,
   getParentId,
   getWritableFields,
   getWriteStep,
@@ -112,7 +113,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const after: ApiRecord = { ...live, ...body, ...(isJsonObject(data) ? data : {}) };
   const reverted = listChanges(kind, live, after, asWritten);
   const lost = listChanges(kind, previous, after);
-  return [{ done: 'changed', kind, old_id: write.id, id, what, changes: reverted, lost }];
+  return [{ done: 'changed', kind, old_id: write.id, id, what, record: after, changes: reverted, lost }];
 };
 
 /** Deletes a created record unless others have changed it. */
@@ -143,7 +144,8 @@ const revertCreation: Inverse = async (undo, write, what) => {
       throw error;
     }
   }
-  return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
+  const record = getCreatedRecord(index, write);
+  return [{ done: 'deleted', kind, old_id: id, id: null, what, record, changes: [], lost: [] }];
 };
 
 /** Lists what this entry did not write in a created record: changed fields, children, uses. */

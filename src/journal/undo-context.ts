@@ -74,8 +74,10 @@ export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
 });
 
 /** Notes in the journal that undo must not offer a step again. */
-export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
-  append({ v: version, type: 'abandoned', entry: entry.entry, step });
+export const abandonStep = ({ context, entry, append }: UndoContext, step: Step): Promise<void> => {
+  const at = context.runtime.now().toISOString();
+  return append({ v: version, type: 'abandoned', entry: entry.entry, step, at });
+};
 
 export const abandonStepAndThrow = async (
   undo: UndoContext,

@@ -23,6 +23,8 @@ export interface InverseResult {
   readonly old_id: unknown;
   readonly id: Id | null;
   readonly what: string;
+  /** The record as undo left it, or before undo deleted it. */
+  readonly record: ApiRecord;
   readonly changes: readonly Change[];
   /** Differences from the record before the undone write. */
   readonly lost: readonly Change[];
@@ -194,11 +196,21 @@ const isRestoredByOther = (index: JournalIndex, { entry }: Entry, { kind, id }: 
 export const listOpenWrites = (index: JournalIndex, entry: Entry): Write[] =>
   entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
 
+/** The writes of an entry that the service has not refused. */
+export const listSentWrites = (index: JournalIndex, { writes }: Entry): readonly Write[] =>
+  writes.filter((write) => index.getOutcome(write) !== 'undone');
+
 export const formatWrite = (index: JournalIndex, write: Write): string => {
-  const { kind, before, body = {} } = write;
-  const record = write.verb === 'create' ? { ...body, ...index.getOutcomeLine(write)?.after } : before;
-  return getWritableResource(kind).formatLine(record ?? { id: write.id }) || String(write.id ?? kind);
+  const { kind, before, id } = write;
+  const record = write.verb === 'create' ? getCreatedRecord(index, write) : before;
+  return getWritableResource(kind).formatLine(record ?? { id }) || String(id ?? kind);
 };
+
+/** The record that a creation made, as far as it is known. */
+export const getCreatedRecord = (index: JournalIndex, write: Write): ApiRecord => ({
+  ...write.body,
+  ...index.getOutcomeLine(write)?.after,
+});
 
 /** Sorts the last write first. Deletions of one resource keep their order, so that their new ids do too. */
 export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>

@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { Failure, suggestCommand } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { getFields } from '../ground/json.ts';
 import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
@@ -23,14 +24,12 @@ type Counts = Record<Comparison, number>;
 async function* findUndoableEntries(
   context: Context,
   journal: Journal,
+  lines: AsyncIterable<unknown>,
   counts: Counts = { same: 0, different: 0, unknown: 0 },
 ): AsyncGenerator<UndoableEntry> {
   const { profile } = identifyRestaurant(context.target());
   const compare = createRestaurantComparer(context, journal);
-  const index = openJournalIndex(
-    journal.newestFirst(),
-    async (restaurant) => (await compare(restaurant)) === 'same',
-  );
+  const index = openJournalIndex(lines, async (restaurant) => (await compare(restaurant)) === 'same');
   for await (const entry of index.readEntries()) {
     const comparison = await compare(entry.restaurant);
     const isOfProfile = profile !== null && entry.restaurant.profile === profile;
@@ -41,10 +40,10 @@ async function* findUndoableEntries(
   }
 }
 
-/** Yields the undoable entries, then reports how many of this profile are not offered. */
+/** Yields the entries that were undoable when the command was typed, then reports how many of this profile are not offered. */
 export async function* readUndoable(context: Context, journal: Journal): AsyncGenerator<UndoableEntry> {
   const counts: Counts = { same: 0, different: 0, unknown: 0 };
-  yield* findUndoableEntries(context, journal, counts);
+  yield* findUndoableEntries(context, journal, readUntilStart(context, journal), counts);
   if (counts.unknown > 0)
     context.notice({
       en: `not listed: changes made with another key (${counts.unknown}); no record shows whether that key is for this restaurant`,
@@ -52,6 +51,14 @@ export async function* readUndoable(context: Context, journal: Journal): AsyncGe
     });
   if (counts.different > 0 || (counts.same === 0 && (await hasMoved(context))))
     context.notice(otherRestaurantText);
+}
+
+/** Leaves out what other commands have written since: a number means the list as it was. A later time than now is of a clock that was set back. */
+async function* readUntilStart({ startedAt, runtime }: Context, journal: Journal): AsyncGenerator<unknown> {
+  for await (const line of journal.newestFirst()) {
+    const at = Date.parse(String(getFields(line)['at']));
+    if (!(at > startedAt.getTime() && at <= runtime.now().getTime())) yield line;
+  }
 }
 
 /** Whether the profile wrote to another address before. */
@@ -113,23 +120,28 @@ export const selectEntries = async (
   throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
 };
 
+const alreadyUndone: LocalizedText = {
+  en: 'another command has already undone it: nothing was sent',
+  es: 'otro comando ya lo ha deshecho: no se ha enviado nada',
+};
+
 interface UndoResult {
   readonly results: readonly InverseResult[];
   /** What restored records did not get back. */
   readonly losses: readonly LocalizedText[];
 }
 
-/** Reverts an entry, as a new entry. Throws NOT_FOUND if another process has undone it meanwhile. */
+/** Reverts an entry, as a new entry. Throws NOT_FOUND if another command has undone it meanwhile. */
 export const undoEntry = (context: Context, target: UndoTarget, id: string): Promise<UndoResult> => {
   const { journal } = target;
   return journal.runExclusive(async () => {
-    for await (const { entry, index } of findUndoableEntries(context, journal)) {
+    for await (const { entry, index } of findUndoableEntries(context, journal, journal.newestFirst())) {
       if (entry.entry !== id) continue;
       const undo = startUndo(context, target, { entry, index });
       const openWrites = listOpenWrites(index, entry);
       const results = await revertEntry(undo);
       return { results, losses: openWrites.flatMap((write) => listLosses(write, context.today())) };
     }
-    throw new Failure('NOT_FOUND', formatNothingToUndo());
+    throw new Failure('NOT_FOUND', alreadyUndone);
   });
 };

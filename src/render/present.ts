@@ -61,8 +61,9 @@ const presentData = async (screen: Screen, result: CommandResult, options: Prese
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   if (result.written && options.summarized) {
     const { wrapIndented } = await import('./width.ts');
-    for (const { line, warnings } of result.written) {
-      const lines = paintWarning(wrapIndented(`✓ ${toSafeLine(line[options.lang])}`, width), colour.stdout);
+    for (const { line, warnings, isUndo } of result.written) {
+      const text = `${isUndo ? '↶' : '✓'} ${toSafeLine(line[options.lang])}`;
+      const lines = paintWarning(wrapIndented(text, width), colour.stdout);
       await screen.out(toTerminalText(screen, `${lines.join('\n')}\n`));
       await printNotices(screen, warnings, options);
     }

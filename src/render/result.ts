@@ -85,6 +85,8 @@ export interface WriteSummary {
   readonly line: LocalizedText;
   /** What the user may not expect. */
   readonly warnings: readonly LocalizedText[];
+  /** Whether the write reverts another: then its sign differs. */
+  readonly isUndo?: true;
 }
 
 /** Records of one resource: a table for people, all fields for programs. */

@@ -190,7 +190,7 @@ describe('board', () => {
     expect(board.screen()).not.toContain('--timeout');
     board.state.fetch = fetch;
     await board.type('r', /Tarde: seated\. Nothing is selected/);
-    await board.type('z', /✓ .*seated → ○ pending/);
+    await board.type('z', /↶ Tarde, 2: pending again/);
     expect((await find('Tarde')).estado).toBe('pendiente');
     board.write('q');
     expect(await board.ended()).toBe(0);
@@ -319,7 +319,7 @@ describe('board', () => {
     expect(board.screen()).not.toContain('left as it was');
     for (const [key, words] of [
       ['z', /Sin reserva/],
-      ['z', /Tarde .*pending/],
+      ['z', /Tarde, 2: pending again/],
     ] as const)
       await board.type(key, words);
     expect((await find('Tarde')).estado).toBe('pendiente');

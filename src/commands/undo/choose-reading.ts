@@ -3,7 +3,7 @@ import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
 import { formatMoment, formatRecordCounts } from '../../journal/messages.ts';
 import { readUndoable } from '../../journal/undo.ts';
-import { isUndo } from '../../journal/undo-steps.ts';
+import { isUndo, listSentWrites } from '../../journal/undo-steps.ts';
 
 /** `undo 2` may mean the last two commands, or only the second: a person chooses. A program names the second. */
 export const chooseReading = async (
@@ -18,7 +18,7 @@ export const chooseReading = async (
   const commands: string[] = [];
   const last: number[] = [];
   for await (const { entry, index } of readUndoable(context, journal)) {
-    const amount = formatRecordCounts(index, entry.writes);
+    const amount = formatRecordCounts(index, listSentWrites(index, entry));
     commands.push(`${formatCommand(context, entry)}, ${amount[lang]}`);
     if (!isUndo(entry)) last.push(commands.length);
     if (last.length === count) break;

@@ -14,8 +14,6 @@ import type { Journal } from '../../journal/file.ts';
 import { findWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
-  formatDifferences,
-  formatInverse,
   formatMoment,
   formatNothingToUndo,
   formatRecordCounts,
@@ -34,6 +32,7 @@ import {
 } from '../../journal/undo.ts';
 import type { UndoTarget } from '../../journal/undo-context.ts';
 import { type InverseResult, listLosses, listOpenSteps, sortForUndo } from '../../journal/undo-steps.ts';
+import { summarizeUndo } from '../../journal/undo-summary.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { forEachItem } from '../../verbs/resolve-names.ts';
@@ -184,7 +183,7 @@ const runUndo = async (context: Context, journal: Journal, selection: Selection)
     records: results.map(toResultRecord),
     columns: resultColumns,
     fields: resultFields,
-    written: results.map((result) => ({ line: formatInverse(result), warnings: formatDifferences(result) })),
+    written: await summarizeUndo(context, results),
     notices: [
       ...(results.length > 0 ? noticeUnconfirmed(context, selection) : []),
       ...losses,

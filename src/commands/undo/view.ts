@@ -15,6 +15,7 @@ import {
   formatWrite,
   type InverseResult,
   isUndo,
+  listSentWrites,
   listWrittenChanges,
   toChangeMap,
 } from '../../journal/undo-steps.ts';
@@ -23,7 +24,8 @@ import type { ApiRecord, Column } from '../../render/result.ts';
 const maxNames = 3;
 
 export const toListRecord = ({ entry, index }: UndoableEntry, listIndex: number): ApiRecord => {
-  const { at, command, writes } = entry;
+  const { at, command } = entry;
+  const writes = listSentWrites(index, entry);
   const [kind = null, ...otherKinds] = new Set(writes.map(({ kind }) => kind));
   const names = [...new Set(writes.map((write) => formatWrite(index, write)))];
   const more = names.length > maxNames ? [`+${names.length - maxNames}`] : [];
@@ -37,7 +39,7 @@ export const toListRecord = ({ entry, index }: UndoableEntry, listIndex: number)
     kind: otherKinds.length === 0 ? kind : null,
     count: writes.length,
     what: [...names.slice(0, maxNames), ...more].join('; '),
-    writes: writes.map((write) => ({
+    writes: entry.writes.map((write) => ({
       verb: write.verb,
       kind: write.kind,
       id: write.id ?? index.getOutcomeLine(write)?.id ?? null,
@@ -91,13 +93,13 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
       min: 16,
       format: (_, lang, record) => {
         const { index, entry } = getEntry(record);
-        return describeWrites(index, entry.writes, lang);
+        return describeWrites(index, listSentWrites(index, entry), lang);
       },
     },
   ];
 };
 
-export const toResultRecord = ({ changes, lost, ...result }: InverseResult): ApiRecord => ({
+export const toResultRecord = ({ record: _record, changes, lost, ...result }: InverseResult): ApiRecord => ({
   ...result,
   changes: toChangeMap(changes),
   // A record that is not restored has lost even its id.

@@ -14,7 +14,7 @@ import { formatLongDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/result.ts';
 import { readCustomerRecords } from './customer-notes.ts';
 import { isNoshow } from './reserva-states.ts';
-import type { WriteEvent } from './resource.ts';
+import type { UndoneRecord, WriteEvent } from './resource.ts';
 
 /** Summarizes a write: `Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo`. */
 export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSummary> => {
@@ -22,7 +22,7 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
   const reserva = after as Reserva;
   const { getAllergyNote, notices } = await readCustomerRecords(client, [after]);
   const isStateChange = !isNew && sent['estado'] != null && Object.hasOwn(stateWords, String(reserva.estado));
-  const formatNotes = changesOnlyNotes(sent) ? joinNotes : formatWarnings;
+  const formatNotes = isNotesOnly(Object.keys(sent)) ? joinNotes : formatWarnings;
   const line = localize((lang) => {
     const sentence = isStateChange
       ? formatNewState(reserva, now, lang)
@@ -33,11 +33,11 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
   return { line, warnings: [...(await listWarnings(write)), ...notices] };
 };
 
-const changesOnlyNotes = (sent: ApiRecord): boolean => Object.keys(sent).join() === 'notas';
+const isNotesOnly = (fields: readonly string[]): boolean => fields.join() === 'notas';
 
 const chooseParticiple = ({ isNew, sent }: WriteEvent): LocalizedText => {
   if (isNew) return { en: 'Booked', es: 'Apuntada' };
-  return changesOnlyNotes(sent) ? { en: 'Noted', es: 'Anotada' } : { en: 'Changed', es: 'Cambiada' };
+  return isNotesOnly(Object.keys(sent)) ? { en: 'Noted', es: 'Anotada' } : { en: 'Changed', es: 'Cambiada' };
 };
 
 const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estado === 'finalizada';
@@ -148,6 +148,46 @@ const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): Local
 
 const isSameCustomer = (a: Reserva, b: Reserva): boolean =>
   isSameId(a.customer_id, b.customer_id) || isSamePhone(a.telefono, b.telefono);
+
+/** The fields that the sentence about an undo tells. */
+const toldFields = 'estado notas fecha_reserva inicio_reserva mesa_id num_comensales nombre_cliente'.split(
+  ' ',
+);
+
+/** Says what undo did: `Marta Rivas, 2: seated again at T2 · ⚠ nada crudo`. Undefined if the sentence would not tell it. */
+export const summarizeReservaUndo = async (undone: UndoneRecord): Promise<LocalizedText | undefined> => {
+  const { client, done, record, fields } = undone;
+  if (done === 'changed' && !fields.some((field) => toldFields.includes(field))) return undefined;
+  const reserva = record as Reserva;
+  const customers = client && (await readCustomerRecords(client, [record]));
+  const formatNotes = isNotesOnly(fields) ? joinNotes : formatWarnings;
+  return localize((lang) => {
+    const sentence = `${formatParty(reserva)}: ${formatUndone(undone, lang)}`;
+    const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, customers?.getAllergyNote(record), lang);
+    return joinParts([sentence, notes]);
+  });
+};
+
+const formatUndone = ({ done, record, fields, today }: UndoneRecord, lang: Lang): string => {
+  const reserva = record as Reserva;
+  const { estado, codigo_reserva, id, mesa_id, notas } = reserva;
+  const place = joinParts([formatWhen(reserva, today, lang), formatTable(reserva, lang)], ', ');
+  const formatAgain = (word: string) => ({ en: `${word} again`, es: `otra vez ${word}` })[lang];
+  if (done === 'deleted') return `${{ en: 'deleted', es: 'eliminada' }[lang]}; ${itWas[lang]} ${place}`;
+  if (done === 'created')
+    return `${{ en: 'restored', es: 'recuperada' }[lang]}: ${place} · ${codigo_reserva ?? id}`;
+  if (fields.includes('estado')) {
+    const state = formatAgain(stateWords[estado as Estado]?.[lang] ?? String(estado));
+    if (estado === 'en_curso') return mesa_id ? `${state} ${atTable[lang]} ${mesa_id}` : state;
+    if (estado === 'finalizada') return state;
+    return estado === 'cancelada' ? `${state}; ${itWas[lang]} ${place}` : `${state}: ${place}`;
+  }
+  if (!isNotesOnly(fields)) return `${{ en: 'again', es: 'otra vez' }[lang]} ${place}`;
+  const notes = notas
+    ? { en: 'notes as before', es: 'notas como antes' }
+    : { en: 'no notes', es: 'sin notas' };
+  return `${place}, ${notes[lang]}`;
+};
 
 /** Suggests the timeline and an exchange if the requested table was rejected, else the free tables. */
 export const suggestReservaAlternative = (

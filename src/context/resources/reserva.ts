@@ -169,6 +169,7 @@ export const reserva: Resource<'reservas'> = {
     return { columns: [createNoteColumn('notas', notesPriority, getAllergyNote)], notices };
   },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
+  summarizeUndo: async (undone) => (await import('./reserva-summary.ts')).summarizeReservaUndo(undone),
   suggestAlternative: async (reserva, sent) =>
     (await import('./reserva-summary.ts')).suggestReservaAlternative(reserva, sent),
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),

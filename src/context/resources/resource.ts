@@ -58,6 +58,8 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   readonly enrich?: (context: EnrichContext, records: readonly ApiRecord[]) => Promise<RelatedData>;
   /** Summarizes a write. By default its summary is the record's line. Throws only INTERRUPTED. */
   readonly summarizeWrite?: (write: WriteEvent) => Promise<WriteSummary>;
+  /** Says in one sentence what undo did; undefined for the usual one. Throws only INTERRUPTED. */
+  readonly summarizeUndo?: (undone: UndoneRecord) => Promise<LocalizedText | undefined>;
   /** Suggests a command after a business rule rejected `sent`; `record` is the record as it would be. */
   readonly suggestAlternative?: (record: ApiRecord, sent: ApiRecord) => Promise<LocalizedText | undefined>;
   readonly completion?: CompletionSource;
@@ -132,6 +134,19 @@ export interface WriteEvent {
   readonly isNew: boolean;
   readonly sent: ApiRecord;
   readonly after: ApiRecord;
+}
+
+/** What undo did to a record. */
+export interface UndoneRecord {
+  /** Undefined once the command is interrupted: then nothing more is read. */
+  readonly client: Client | undefined;
+  /** The restaurant's today, YYYY-MM-DD. */
+  readonly today: string;
+  readonly done: 'created' | 'changed' | 'deleted';
+  /** The record as undo left it, or before undo deleted it. */
+  readonly record: ApiRecord;
+  /** The fields that have their earlier value again. */
+  readonly fields: readonly string[];
 }
 
 export interface EnrichContext {

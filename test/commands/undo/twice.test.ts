@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
+import { friday } from '../../support/sample.ts';
 import { booking, type Row, useTestCli, writesOf } from '../../support/undoing.ts';
 
 const { run, ok, serving, create, undone, openEntries, killed } = useTestCli();
@@ -217,6 +218,21 @@ describe('a write that was interrupted', () => {
     expect(await reservas()).toHaveLength(1);
   });
 });
+
+it.each(['undo 1 --yes', 'undo --yes'])(
+  '%s, typed before another undo was done, undoes nothing else',
+  async (line) => {
+    await book({ inicio_reserva: '13:00', final_reserva: '14:00' });
+    await book();
+    const after = (ms: number) => new Date(friday.getTime() + ms);
+    await run(line, { now: after(1_000) });
+    const second = await run(line, { now: after(1_500), startedAt: after(500).getTime() });
+    expect(second.code).toBe(3);
+    expect(errorIn(second.stderr).message).toContain('already undone');
+    expect(writesOf(second)).toEqual([]);
+    expect(await reservas()).toHaveLength(1);
+  },
+);
 
 /** The connection is cut once, before or after the service acts. */
 const cutOnce = (is: (method: string, path: string) => boolean, done: boolean) => {

@@ -27,6 +27,7 @@ describe('several records', () => {
       ids.push(String((await create('crm create', { full_name: name })).id));
     const fetch = refusing((method, path) => method === 'DELETE' && path.endsWith(`/${ids[0]}`));
     expect((await run(['crm', 'delete', ...ids, '--yes'], { fetch })).code).toBe(6);
+    expect((await openEntries())[0]).toMatchObject({ count: 1, what: expect.not.stringContaining('Ana') });
     expect(await undone()).toMatchObject([{ old_id: Number(ids[1]) }]);
     expect(await ok('crm search')).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
@@ -69,6 +69,11 @@ export const close = async (database: Database.Database): Promise<void> => {
   } finally {
     database.close();
   }
+};
+
+/** Removes a database that nobody has open. */
+export const removeFile = (path: string): void => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 };
 
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(getErrorCode(error));

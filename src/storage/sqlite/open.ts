@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type Database from 'libsql';
 import { createWriteFailure } from '../../files/file-errors.ts';
@@ -22,6 +23,7 @@ import {
   createTransactions,
   prepareForWrites,
   purgeDeleted,
+  removeFile,
   type Transactions,
 } from './driver.ts';
 
@@ -29,7 +31,16 @@ const defaultTimeoutMs = 10_000;
 
 /** Opens a file or memory. @throws Failure USAGE if the file is missing, damaged or another program's */
 const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
-  explainErrors(path, async () => openStoreOn(await connect(path, options), path, options));
+  explainErrors(path, async () => {
+    const isNew = options.create === true && !existsSync(path);
+    try {
+      return await openStoreOn(await connect(path, options), path, options);
+    } catch (error) {
+      // The disk refused it. Another process that opens it now is refused too.
+      if (isNew && isDiskError(error)) removeFile(path);
+      throw error;
+    }
+  });
 
 /** Opens the store on a connection to `path`, which the store closes. @throws Failure USAGE if another program made the file */
 export const openStoreOn = async (
@@ -89,6 +100,9 @@ export const explainErrors = <T>(path: string, fn: () => Promise<T>): Promise<T>
   });
 
 const notWritableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
+
+const isDiskError = (error: unknown): boolean =>
+  /^(?:SQLITE_(?:FULL|IOERR)|ENOSPC)/.test(getErrorCode(error));
 
 /** The disk failed, or too many files are open (libsql gives no code): the same command may work later. */
 const temporaryErrors = /SQLITE_IOERR|os error 2[34]/;

@@ -8,8 +8,8 @@ export interface ConnectionProblem {
   readonly hint: Hint;
   /** Whether no retry can help. */
   readonly isPermanent?: boolean;
-  /** Whether the connection was open before it broke. */
-  readonly wasConnected?: boolean;
+  /** How far the request came, if not only to an attempt to connect. */
+  readonly stage?: 'connected' | 'answered' | undefined;
 }
 
 /** Explains an error of undici, of Node's network, TLS or decompression, or of a proxy. */
@@ -20,11 +20,26 @@ export const describeConnectionError = (error: unknown): ConnectionProblem => {
   const certificate = certificateProblems[code ?? ''];
   if (certificate) return { ...certificate, text: appendCode(certificate.text, code), isPermanent: true };
   const reason = isClosedBeforeTls(cause) ? closedBeforeTls : reasons[code ?? ''];
+  const unreadable = reason ? undefined : findUnreadable(cause, code);
+  const known = reason ?? unreadable;
+  const wasConnected = reason === closed || reason === cutOff;
   return {
-    text: reason ? appendCode(reason, code) : untranslated(formatUnknown(cause, code)),
+    text: known ? appendCode(known, code) : untranslated(formatUnknown(cause, code)),
     hint: networkHint,
-    wasConnected: reason === closed || reason === cutOff,
+    stage: unreadable ? 'answered' : wasConnected ? 'connected' : undefined,
   };
+};
+
+/** What is wrong with a response that arrived. undici's parser has no code, only a name. */
+const findUnreadable = (cause: unknown, code = ''): LocalizedText | undefined => {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return { en: 'its headers are too long', es: 'sus cabeceras son demasiado largas' };
+  if (cause instanceof Error && cause.name === 'HTTPParserError')
+    return { en: 'it is not valid HTTP', es: 'no es HTTP válido' };
+  // Codes of zlib and of brotli.
+  if (/^(?:Z_|ERR_(?:BROTLI)?_)/.test(code))
+    return { en: 'its compressed data are damaged', es: 'sus datos comprimidos están dañados' };
+  return undefined;
 };
 
 const findCode = (error: unknown): string | undefined => {

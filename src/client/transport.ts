@@ -96,22 +96,24 @@ const createTimeoutError = (
 
 const createUnreachableError = (
   host: string,
-  { text, hint, isPermanent, wasConnected }: ConnectionProblem,
+  { text, hint, isPermanent, stage }: ConnectionProblem,
   maybeApplied: boolean,
   cause: unknown,
 ): TransportError =>
   new TransportError('UNREACHABLE', {
-    ...(wasConnected
-      ? {
-          en: `lost the connection to ${host}: ${text.en}`,
-          es: `se perdió la conexión con ${host}: ${text.es}`,
-        }
-      : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` }),
+    en: `${openings[stage ?? 'connecting'].en} ${host}: ${text.en}`,
+    es: `${openings[stage ?? 'connecting'].es} ${host}: ${text.es}`,
     maybeApplied,
     retryable: !isPermanent,
     cause,
     hint,
   });
+
+const openings = {
+  connecting: { en: 'cannot reach', es: 'no se puede conectar con' },
+  connected: { en: 'lost the connection to', es: 'se perdió la conexión con' },
+  answered: { en: 'cannot read the response of', es: 'no se puede leer la respuesta de' },
+} as const;
 
 /** Whether a method changes nothing. */
 export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);

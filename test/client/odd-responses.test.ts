@@ -55,8 +55,30 @@ const cases: readonly (readonly [string, number, string, RegExp, number, Reply])
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
         .end(gzipSync('{"success":true,"data":[{"id":"a"}]}').subarray(0, -12)),
   ],
+  ...(['gzip', 'br'] as const).map(
+    (encoding) =>
+      [
+        `damaged ${encoding}`,
+        7,
+        'UNREACHABLE',
+        /cannot read the response of .*compressed data are damaged/,
+        4,
+        (response: Parameters<Reply>[0]) =>
+          response
+            .writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
+            .end('{"success":true,"data":[]} and more, so that it is long enough'),
+      ] as const,
+  ),
+  [
+    'headers that are too long',
+    7,
+    'UNREACHABLE',
+    /cannot read the response of .*headers are too long/,
+    4,
+    (response) => response.writeHead(200, { 'x-long': 'x'.repeat(40_000) }).end('{}'),
+  ],
   ['truncated JSON', 1, 'MALFORMED_ANSWER', /not JSON/, 4, saying(200, '{"success":true,"data":[{"id":"a"')],
-  ['broken chunks', 7, 'UNREACHABLE', /cannot reach|lost the connection/, 4, brokenChunks],
+  ['broken chunks', 7, 'UNREACHABLE', /cannot read the response of .*not valid HTTP/, 4, brokenChunks],
   [
     'success that is false',
     1,
@@ -119,7 +141,7 @@ const cases: readonly (readonly [string, number, string, RegExp, number, Reply])
     'no HTTP at all',
     7,
     'UNREACHABLE',
-    /cannot reach|lost the connection/,
+    /cannot read the response of .*not valid HTTP/,
     4,
     (response) => void response.socket!.end('SSH-2.0-OpenSSH_9.2\r\n'),
   ],

@@ -21,6 +21,3 @@ export const lazy = <T>(create: () => T): (() => T) => {
     return cached.value;
   };
 };
-
-/** Tolerates rounding errors: 0.1 + 0.2 equals 0.3. */
-export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;

@@ -54,6 +54,9 @@ export const parseId = (id: unknown): number => (isJsonNumber(id) ? id : parseIn
 export const isSameId = (a: unknown, b: unknown): boolean =>
   a != null && b != null && String(a) === String(b);
 
+/** Tolerates rounding errors: 0.1 + 0.2 equals 0.3. */
+export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
+
 /** Whether a parsed value is a JSON object, neither null nor a list. */
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
 import { invariant } from '../ground/invariant.ts';
 import { createOutdatedDatabaseFailure, createPartitionsFailure } from './errors.ts';
-import { currentVersion } from './migrate.ts';
-import { migrations } from './migrations.ts';
+import { currentVersion, migrations } from './migrations.ts';
 import type { Repositories, Store, StoreOptions, VersionOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';

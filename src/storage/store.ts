@@ -1,5 +1,5 @@
 import type { DialectDifferences } from './differences.ts';
-import { currentVersion, readSchemaVersion } from './migrate.ts';
+import { currentVersion, readSchemaVersion } from './migrations.ts';
 import type { Db } from './records.ts';
 import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';

@@ -1,4 +1,4 @@
-import { getLateMinutes } from '../context/resources/late-note.ts';
+import { getLateMinutes } from '../context/resources/note-lines.ts';
 import { getPeriod, isNotCancelled } from '../context/resources/reserva-days.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import { isActive } from '../contract/statuses.ts';

@@ -6,9 +6,9 @@ import { booleanFlag } from '../cli/flag-types.ts';
 import type { WordSlots } from '../cli/words/slots.ts';
 import { callOperation, listRecords } from '../client/client.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { appendLine } from '../context/resources/note-lines.ts';
 import type { RecordLookup } from '../context/resources/resolver.ts';
 import {
-  appendLine,
   type BaseResource,
   type CrudResource,
   getNotesField,

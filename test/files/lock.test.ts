@@ -13,14 +13,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWriteFailure } from '../../src/files/file-errors.ts';
-import {
-  getSilenceMs,
-  identifyProcess,
-  isTooSilent,
-  lockFiles,
-  withLock,
-  withLockIfWritable,
-} from '../../src/files/lock.ts';
+import { getSilenceMs, isTooSilent, lockFiles, withLock, withLockIfWritable } from '../../src/files/lock.ts';
+import { identifyProcess } from '../../src/files/lock-owner.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;

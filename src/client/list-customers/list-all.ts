@@ -27,7 +27,7 @@ const minShareOfBestGain = 0.7;
 const maxLikelyParts = 4;
 const maxExtensions = 2;
 /** This many customers represent all. */
-const sampleSize = 1000;
+const sampleSize = 400;
 const maxPartLength = 12;
 
 /**
@@ -92,14 +92,13 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const isSearchable = (part: string, field: number): boolean =>
     isTrimmed(part) &&
     !session.isSearched(part) &&
-    !session.isExhausted(part) &&
     (session.countFound(part) * session.total) / session.found.length <= (maxMatches[field] ?? 0);
   for (const field of [phoneField, nameField]) {
     const sample = pickEvenly([...(session.similar[field] ?? [])]);
     for (const [part, count] of countParts(sample, field)) {
       const gain = (count / sample.length) * missing;
       if (gain < leastGain) break;
-      if (!isSearchable(part, field)) continue;
+      if (gain > (maxMatches[field] ?? 0) || !isSearchable(part, field)) continue;
       leastGain = Math.max(leastGain, minShareOfBestGain * gain);
       likely.push({ part, gain, matches: sample.filter(({ texts }) => texts[field]?.includes(part)) });
     }

@@ -1,7 +1,6 @@
 import type { ApiRecord, Input, Operation, RequestInput } from '../../contract/operation.ts';
 import type { GenderedNoun } from '../../ground/i18n.ts';
-import { isSameNumber } from '../../ground/invariant.ts';
-import { stringifyJson } from '../../ground/json.ts';
+import { isSameNumber, stringifyJson } from '../../ground/json.ts';
 import { isPhoneField, isSamePhone } from '../../ground/phones.ts';
 import { buildRequest, type Client, parseResponse } from '../client.ts';
 import { parseHttpDate } from '../retry.ts';

@@ -1,7 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
 import { readWords } from '../../cli/words/read-words.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { formatLateLine, replaceLateLine } from '../../context/resources/late-note.ts';
+import { formatLateLine, replaceLateLine } from '../../context/resources/note-lines.ts';
 import { reserva as resource, updateReserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { createOptionError } from '../../ground/errors.ts';

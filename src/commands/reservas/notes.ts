@@ -1,6 +1,6 @@
+import { appendLine, hasNoshowLine, noshowLine } from '../../context/resources/note-lines.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
-import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../context/resources/reserva-states.ts';
-import { appendLine } from '../../context/resources/resource.ts';
+import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { noteVerb, setVerb } from '../../verbs/verbs.ts';
 
 export const note = noteVerb(resource, {

@@ -3,17 +3,8 @@ import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados, type Estado, estados } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { toMinutes } from '../../ground/times.ts';
-import { getLateMinutes } from './late-note.ts';
+import { getLateMinutes, hasNoshowLine } from './note-lines.ts';
 import { getPeriod } from './reserva-days.ts';
-
-/** The line in the notes that marks a no-show. Part of the record, so not translated. */
-export const noshowLine = 'No se presentó';
-
-/** Whether a line of the notes is the mark; programs for Windows end lines with CRLF. */
-export const hasNoshowLine = (notes: unknown): boolean =>
-  String(notes ?? '')
-    .split(/\r\n?|\n/)
-    .some((line) => line.trim() === noshowLine);
 
 export const isNoshow = ({ estado, notas }: Reserva): boolean =>
   estado === 'cancelada' && hasNoshowLine(notas);

@@ -123,14 +123,9 @@ const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): L
 };
 
 /** Reads the day's other reservations; none if that fails. Throws only INTERRUPTED. */
-const readOthers = async (
-  client: Client,
-  { fecha_reserva, id }: Reserva,
-  filter: { mesa_id?: string } = {},
-): Promise<readonly Reserva[]> => {
+const readOthers = async (client: Client, { fecha_reserva, id }: Reserva): Promise<readonly Reserva[]> => {
   try {
-    const query = { fecha: takeDate(fecha_reserva), ...filter };
-    const { data } = await client.call(reservas.list, { query });
+    const { data } = await client.call(reservas.list, { query: { fecha: takeDate(fecha_reserva) } });
     return data.filter((other) => other.id !== id);
   } catch (error) {
     catchFailure(error);

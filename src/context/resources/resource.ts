@@ -214,9 +214,6 @@ export const getNotesField = ({
 }: Pick<BaseResource, 'operations'>): string | undefined =>
   update && ['notas', 'notes'].find((field) => field in getShape(update.body));
 
-export const appendLine = (notes: unknown, line: string): string =>
-  [String(notes ?? '').trimEnd(), line].filter((part) => part.trim() !== '').join('\n');
-
 /** Every command that replaces notes takes this flag. */
 export const replaceNotesFlag = {
   'replace-notes': booleanFlag({

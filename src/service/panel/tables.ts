@@ -15,9 +15,6 @@ import { hashKey } from '../identifiers.ts';
 import { getPace, type Pace } from '../seating.ts';
 import { createFieldFailure, createNotFoundFailure, parseInput } from './tenants.ts';
 
-const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
-  new Failure('BUSINESS_ERROR', { ...text, hint });
-
 /** The plantas, tables and pace of the key's tenant; empty if the key is unknown. */
 export const readFloorByKey = (
   store: Store,
@@ -60,10 +57,13 @@ export const removePlanta = (store: Store, tenantId: number, id: number): Promis
     const { name } = planta;
     const tables = await s.mesas.list(tenantId);
     if (tables.some(({ planta_id }) => planta_id === id))
-      throw businessFailure({ en: `${name} has tables`, es: `${name} tiene mesas` });
+      throw new Failure('BUSINESS_ERROR', { en: `${name} has tables`, es: `${name} tiene mesas` });
     // A session without plantas would cover the whole restaurant.
     if (await s.eventSessions.usesPlanta(tenantId, id))
-      throw businessFailure({ en: `${name} has event sessions`, es: `${name} tiene sesiones de eventos` });
+      throw new Failure('BUSINESS_ERROR', {
+        en: `${name} has event sessions`,
+        es: `${name} tiene sesiones de eventos`,
+      });
     await s.plantas.remove(tenantId, id);
     return planta;
   }, tenantId);
@@ -128,7 +128,7 @@ const parseTable = (input: unknown): NewMesa => {
 const addUniqueTable = async (s: Repositories, tenantId: number, mesa: NewMesa): Promise<Mesa> => {
   const { id } = mesa;
   if (await s.mesas.find(tenantId, id))
-    throw businessFailure({ en: `table ${id} already exists`, es: `ya hay una mesa ${id}` });
+    throw new Failure('BUSINESS_ERROR', { en: `table ${id} already exists`, es: `ya hay una mesa ${id}` });
   return addOne(s.mesas, tenantId, mesa);
 };
 
@@ -152,15 +152,16 @@ export const combineTables = (
     const [{ planta_id }] = parts as [Mesa];
     const combined = parts.find((part) => part.parts.length > 0);
     if (combined)
-      throw businessFailure(
-        { en: `table ${combined.id} is a combination itself`, es: `la mesa ${combined.id} ya es una unión` },
-        {
+      throw new Failure('BUSINESS_ERROR', {
+        en: `table ${combined.id} is a combination itself`,
+        es: `la mesa ${combined.id} ya es una unión`,
+        hint: {
           en: `combine its tables: ${combined.parts.join(' ')}`,
           es: `junte sus mesas: ${combined.parts.join(' ')}`,
         },
-      );
+      });
     if (parts.some((part) => part.planta_id !== planta_id))
-      throw businessFailure({
+      throw new Failure('BUSINESS_ERROR', {
         en: `the tables ${ids.join(', ')} are on different floor areas`,
         es: `las mesas ${ids.join(', ')} están en plantas distintas`,
       });
@@ -217,27 +218,25 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
     const mesa = await findTable(s, tenantId, id);
     const { tz } = await getTenant(s.tenants, tenantId);
     const combined = (await s.mesas.list(tenantId)).find(({ parts }) => parts.includes(id));
-    if (combined) {
-      throw businessFailure(
-        { en: `table ${id} is a part of ${combined.id}`, es: `la mesa ${id} es parte de ${combined.id}` },
-        suggestCommand(['admin', 'tables', 'remove', combined.id], {
+    if (combined)
+      throw new Failure('BUSINESS_ERROR', {
+        en: `table ${id} is a part of ${combined.id}`,
+        es: `la mesa ${id} es parte de ${combined.id}`,
+        hint: suggestCommand(['admin', 'tables', 'remove', combined.id], {
           en: 'remove that first',
           es: 'quite antes esa',
         }),
-      );
-    }
+      });
     const { date, time } = wallClock(at, tz);
     const now = toMinutes(date, time);
     const reservas = await s.reservas.list(tenantId, { mesa_id: id });
     const upcoming = reservas.filter(({ estado, ends_at }) => isActive({ estado }) && ends_at > now).length;
     if (upcoming > 0)
-      throw businessFailure(
-        {
-          en: `table ${id} has upcoming reservations: ${upcoming}`,
-          es: `la mesa ${id} tiene reservas próximas: ${upcoming}`,
-        },
-        { en: 'move or cancel them first', es: 'muévalas o cancélelas antes' },
-      );
+      throw new Failure('BUSINESS_ERROR', {
+        en: `table ${id} has upcoming reservations: ${upcoming}`,
+        es: `la mesa ${id} tiene reservas próximas: ${upcoming}`,
+        hint: { en: 'move or cancel them first', es: 'muévalas o cancélelas antes' },
+      });
     await s.mesas.remove(tenantId, id);
     return mesa;
   }, tenantId);

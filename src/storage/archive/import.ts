@@ -1,7 +1,7 @@
 import { Failure } from '../../ground/errors.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
 import type { TenantRow, TenantTable } from '../columns.ts';
 import { TableTaken } from '../errors.ts';
+import type { Tenant } from '../records.ts';
 import type { Repositories, Store } from '../store.ts';
 import { createDamagedFailure, readArchive } from './document.ts';
 
@@ -99,48 +99,36 @@ const writeRows = async (file: ArchiveFile, { archive }: Repositories): Promise<
   await flush();
 };
 
-interface NamedTenant {
-  readonly id: number;
-  readonly name: string;
-}
+type NamedTenant = Pick<Tenant, 'id' | 'name'>;
 
 const createExistsFailure = ({ id, name }: NamedTenant): Failure =>
-  createConflictFailure(
-    {
-      en: `the database already has restaurant ${id}: ${name}`,
-      es: `la base de datos ya tiene el restaurante ${id}: ${name}`,
-    },
-    {
+  new Failure('BUSINESS_ERROR', {
+    en: `the database already has restaurant ${id}: ${name}`,
+    es: `la base de datos ya tiene el restaurante ${id}: ${name}`,
+    hint: {
       en: 'a restaurant keeps its id: use a database that does not have it',
       es: 'un restaurante conserva su id: use una base de datos que no lo tenga',
     },
-  );
+  });
 
 const createTakenIdsFailure = (): Failure =>
-  createConflictFailure(
-    {
-      en: 'another restaurant of the database has records with the same ids',
-      es: 'otro restaurante de la base de datos tiene registros con los mismos id',
-    },
-    {
+  new Failure('BUSINESS_ERROR', {
+    en: 'another restaurant of the database has records with the same ids',
+    es: 'otro restaurante de la base de datos tiene registros con los mismos id',
+    hint: {
       en: 'records keep their ids: use a new file, or PostgreSQL, where each restaurant has its own ids',
       es: 'los registros conservan sus id: use un fichero nuevo, o PostgreSQL, donde cada restaurante tiene los suyos',
     },
-  );
+  });
 
 const createNotEmptyFailure = (tenants: readonly NamedTenant[]): Failure => {
   const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return createConflictFailure(
-    {
-      en: `the database is not empty: it has ${names}`,
-      es: `la base de datos no está vacía: tiene ${names}`,
-    },
-    {
+  return new Failure('BUSINESS_ERROR', {
+    en: `the database is not empty: it has ${names}`,
+    es: `la base de datos no está vacía: tiene ${names}`,
+    hint: {
       en: 'restore into a new database, or add one restaurant with: maitre admin import FILE',
       es: 'restaure en una base de datos nueva, o añada un restaurante con: maitre admin import FICHERO',
     },
-  );
+  });
 };
-
-const createConflictFailure = (text: LocalizedText, hint: LocalizedText): Failure =>
-  new Failure('BUSINESS_ERROR', { ...text, hint });

@@ -11,7 +11,7 @@ import {
   StorageFull,
   StorageUnreachable,
 } from '../errors.ts';
-import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
+import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrations.ts';
 import type { Db } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
 import {

@@ -12,7 +12,7 @@ import {
   databaseFlag,
   StorageBusy,
 } from '../errors.ts';
-import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
+import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrations.ts';
 import type { Db } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
 import { createKyselyStore, type Store, type StoreOptions, type VersionOptions } from '../store.ts';

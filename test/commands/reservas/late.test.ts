@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { getLateMinutes } from '../../../src/context/resources/late-note.ts';
+import { getLateMinutes } from '../../../src/context/resources/note-lines.ts';
 import { createReservationIn } from '../../support/reservations.ts';
 import { cliForEachTest, type RunOptions } from '../../support/test-cli.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
 import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
-import { currentVersion } from '../../../src/storage/migrate.ts';
+import { currentVersion } from '../../../src/storage/migrations.ts';
 import { PostgresRefusal } from '../../../src/storage/postgres/driver.ts';
 import { explainErrors } from '../../../src/storage/postgres/open.ts';
 import { newDatabase } from '../../support/databases.ts';

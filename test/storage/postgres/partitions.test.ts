@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/storage/index.ts';
-import { currentVersion } from '../../../src/storage/migrate.ts';
+import { currentVersion } from '../../../src/storage/migrations.ts';
 import { requirePartitionSupport } from '../../../src/storage/postgres/partitions.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
 import { openTestCli } from '../../support/test-cli.ts';

@@ -128,7 +128,6 @@ export const parseResponse = async <O extends Operation>(
 const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
   getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');
 
-/** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
 const parseEnvelope = (response: BufferedResponse, text: string): Record<string, unknown> => {
   const envelope = parseBody(response, text);
   if (isJsonObject(envelope) && envelope['success'] === true) return envelope;

@@ -2,7 +2,6 @@ import type { Hint } from '../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { ProxyError } from './transport-error.ts';
 
-/** Why a connection failed. */
 export interface ConnectionProblem {
   readonly text: LocalizedText;
   readonly hint: Hint;

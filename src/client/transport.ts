@@ -115,7 +115,6 @@ const openings = {
   answered: { en: 'cannot read the response of', es: 'no se puede leer la respuesta de' },
 } as const;
 
-/** Whether a method changes nothing. */
 export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** The complete body of a response, as the bytes that arrived. */
@@ -162,7 +161,6 @@ export const createBody = (text: string): ResponseBody =>
 /** Enough for about 600,000 reservations. */
 const maxBytes = 256 * 2 ** 20;
 
-/** Reads the whole body. Throws TOO_LARGE beyond 256 MiB. */
 const readBody = async (
   { status, body }: HttpResponse,
   redact: (text: string) => string,

@@ -71,7 +71,6 @@ const findTenantId = (data: unknown): unknown => {
   return tenant_id ?? findTenantId(customers);
 };
 
-/** The operations that `probeScopes` sends. */
 export const probedOperations = Object.values(createProbes('')).map(({ operation }) => operation);
 
 /** Finds out by reads, and by updates of records that cannot exist, what a key may do. Throws if the service fails. */

@@ -40,7 +40,6 @@ export const findProblems = (schema: ObjectSchema, value: unknown): Problem[] =>
   return [...problems.values()];
 };
 
-/** Whether a value is valid for one field. */
 export const isValid = (schema: Schema, value: unknown): boolean =>
   z.safeParse(schema, value).success || isLargeId(schema, value);
 

@@ -60,7 +60,6 @@ export type Input<O extends Operation> = Operation extends O
       (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined }) &
       Pick<RequestInput, 'isWalkIn'>;
 
-/** The `data` of a successful response. */
 export type ResponseData<O extends Operation> = z.output<O['response']>;
 
 interface RecordOptions<Id, List, Body, Patch, Response> {

@@ -32,7 +32,6 @@ export const annotate = <S extends Schema>(schema: S, metadata: Metadata): S => 
   return schema;
 };
 
-/** Sets the description of a field, for people. */
 export const label = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { description: { en, es } });
 
@@ -42,7 +41,6 @@ export const relabel = <S extends Schema>(wrapper: S, description: LocalizedText
   return wrapper;
 };
 
-/** Sets what a valid value looks like, for the message about an invalid one. */
 export const withExpected = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { expected: { en, es } });
 
@@ -63,10 +61,8 @@ export const unwrap = (schema: Schema): Schema => {
     : schema;
 };
 
-/** The zod type of the values, such as `string` or `enum`. */
 export const getValueType = (schema: Schema): z.core.$ZodTypeDef['type'] => getInnerDefinition(schema).type;
 
-/** The values that an enum allows; undefined for any other type. */
 export const getChoices = (schema: Schema): readonly string[] | undefined => {
   const definition = getInnerDefinition(schema);
   return definition.type === 'enum' ? Object.values(definition.entries).map(String) : undefined;
@@ -77,13 +73,11 @@ export const isInteger = (schema: Schema): boolean => {
   return definition.type === 'number' && 'format' in definition && definition.format === 'safeint';
 };
 
-/** The schema of an array's elements; undefined for any other type. */
 export const getElement = (schema: Schema): Schema | undefined => {
   const definition = getInnerDefinition(schema);
   return definition.type === 'array' ? definition.element : undefined;
 };
 
-/** The fields of an object; empty for any other type. */
 export const getShape = (schema: Schema | undefined): Shape => {
   const definition = schema && getInnerDefinition(schema);
   return definition?.type === 'object' ? definition.shape : {};

@@ -46,7 +46,6 @@ export const readYaml = (text: string): ParsedYaml => {
   }
 };
 
-/** The message of an error, with the name of a field that appears twice. */
 const describeError = ({ code, pos: [offset] }: YAMLParseError, text: string): LocalizedText => {
   const messages: Partial<Record<ErrorCode, LocalizedText>> = yamlProblems;
   const message = messages[code] ?? notYaml;
@@ -105,7 +104,6 @@ const notYaml: LocalizedText = {
   es: `no es YAML válido: ${quoteHint.es} o revise los signos que lo rodean`,
 };
 
-/** Messages by the library's error code. */
 const yamlProblems = {
   BAD_ALIAS: {
     en: `& or * without a known name: ${quoteHint.en}`,

@@ -6,7 +6,6 @@ export const parseUrl = (text: string): URL | undefined => tryOr(undefined, () =
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether the host is this machine. */
 export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
 
 /** A database that lives as long as the process. */
@@ -18,7 +17,6 @@ export const getDatabaseType = (database: string): 'server' | 'file' | 'memory' 
   return /^\w+:\/\//.test(database) ? 'server' : 'file';
 };
 
-/** Makes a file path absolute; other names stay unchanged. */
 export const resolveDatabaseName = (database: string, runtime: Pick<Runtime, 'cwd'>): string =>
   getDatabaseType(database) === 'file' ? resolvePath(runtime, database) : database;
 

@@ -21,7 +21,6 @@ export const takeDate = (value: unknown): string => {
   return /^\d{4}-\d\d-\d\d(?=[T ])/.exec(text)?.[0] ?? text;
 };
 
-/** Adds whole days to a date (YYYY-MM-DD). */
 export const addDays = (date: string, days: number): string => toIsoDate(toMs(date) + days * dayMs);
 
 /** 0 for Sunday … 6 for Saturday. */
@@ -84,7 +83,6 @@ export const wallClock = (now: Date, tz: string | undefined): WallClock => {
   };
 };
 
-/** The machine's time zone; UTC if it is set to an unknown one. */
 export const getSystemTimeZone = (): string => {
   // Node 20 returns undefined, against its type, if TZ names an unknown zone.
   const timeZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;

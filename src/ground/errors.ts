@@ -74,7 +74,6 @@ interface FailureDetail {
   hint?: Hint | undefined;
   /** The flag or API field at fault. */
   field?: string | undefined;
-  /** The HTTP status of the response. */
   status?: number | undefined;
   /** Whether the same command may succeed later; by default, what its exit code says. */
   retryable?: boolean | undefined;
@@ -83,7 +82,6 @@ interface FailureDetail {
   cause?: unknown;
 }
 
-/** The message of a failure in every language, and its details. */
 export type FailureDescription = LocalizedText & FailureDetail;
 
 /** The only error that a command throws on purpose: a code of the closed set, a message and a hint. */
@@ -113,7 +111,6 @@ export class Failure extends Error {
     this.wait = detail.wait;
   }
 
-  /** A copy with another code, message or other details. */
   with({ code, ...changes }: Partial<FailureDescription> & { readonly code?: FailureCode }): Failure {
     const { text, hint, field, status, wait, cause } = this;
     // Another code brings its own default.
@@ -145,15 +142,12 @@ export const createUsageError = (issues: readonly UsageIssue[], hint?: Hint): Fa
 export const createOptionError = (name: string, text: LocalizedText, hint?: Hint): Failure =>
   createUsageError([{ name, text }], hint);
 
-/** Adds a hint unless the failure has one. */
 export const withHint = (failure: Failure, hint: Hint | undefined): Failure =>
   failure.hint || !hint ? failure : failure.with({ hint });
 
-/** Puts `prefix: ` before the message. */
 export const withPrefix = (prefix: string, failure: Failure): Failure =>
   failure.with(localize((lang) => `${prefix}: ${failure.text[lang]}`));
 
-/** The user interrupted the command (exit 130). */
 export const createInterruption = (cause?: unknown): Failure =>
   new Failure('INTERRUPTED', { ...interruptedText, cause });
 

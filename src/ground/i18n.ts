@@ -13,23 +13,19 @@ export const localize = (translate: (lang: Lang) => string): LocalizedText => ({
   en: translate('en'),
 });
 
-/** Returns the language for a code such as `ES`, ignoring case and outer spaces. */
 export const parseLang = (word: string | undefined): Lang | undefined =>
   languages.find((lang) => lang === word?.trim().toLowerCase());
 
-/** A noun in singular and plural. */
 export interface Noun {
   readonly one: LocalizedText;
   readonly many: LocalizedText;
 }
 
-/** Builds a noun or an adjective from its four forms. */
 export const noun = (
   en: readonly [one: string, many: string],
   es: readonly [one: string, many: string],
 ): Noun => ({ one: { en: en[0], es: es[0] }, many: { en: en[1], es: es[1] } });
 
-/** A noun for use within sentences, with its Spanish article. */
 export interface GenderedNoun extends Noun {
   readonly article: 'el' | 'la';
 }

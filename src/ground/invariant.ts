@@ -4,7 +4,6 @@ export const invariant = <T>(value: T | null | undefined, because: string): T =>
   return value;
 };
 
-/** The result of `read`, or `fallback` if it throws. */
 export const tryOr = <T, F>(fallback: F, read: () => T): T | F => {
   try {
     return read();
@@ -13,7 +12,6 @@ export const tryOr = <T, F>(fallback: F, read: () => T): T | F => {
   }
 };
 
-/** Creates the value at the first call and caches it. */
 export const lazy = <T>(create: () => T): (() => T) => {
   let cached: { value: T } | undefined;
   return () => {

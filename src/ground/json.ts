@@ -20,7 +20,6 @@ export const parseJson = (text: string): unknown => {
   });
 };
 
-/** The parsed JSON, or the text itself if it is not JSON. */
 export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
 const isLarge = (text: string): boolean => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
@@ -57,7 +56,6 @@ export const isSameId = (a: unknown, b: unknown): boolean =>
 /** Tolerates rounding errors: 0.1 + 0.2 equals 0.3. */
 export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 
-/** Whether a parsed value is a JSON object, neither null nor a list. */
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

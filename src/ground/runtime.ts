@@ -57,7 +57,6 @@ export interface Runtime {
 export const resolvePath = (runtime: Pick<Runtime, 'cwd'>, path: string): string =>
   isAbsolute(path) ? resolve(path) : resolve(runtime.cwd, path);
 
-/** How to reach the service, beyond its URL. */
 export interface ConnectionOptions {
   readonly proxy?: URL | undefined;
   /** PEM of the only certificate authority to trust; absent means Node's own list. */
@@ -105,7 +104,6 @@ export class RequestNotSentError extends Error {
   }
 }
 
-/** The operating system, by Node's name. */
 export const platform = process.platform;
 
 /** The system's language, such as `es-ES`. Other systems than Windows name it in the environment. */
@@ -133,6 +131,5 @@ export const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'de
 export const isAgentVariable = (name: string): boolean =>
   /^(CLAUDECODE|CURSOR_AGENT|GEMINI_CLI|CODEX_\w+|AI_AGENT|CI)$/.test(name);
 
-/** The variable that shows that an agent runs the program; undefined for a person. */
 export const findAgent = (env: Env): string | undefined =>
   Object.keys(env).find((name) => isAgentVariable(name) && !['', '0', 'false'].includes(env[name] ?? ''));

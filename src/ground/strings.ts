@@ -8,7 +8,6 @@ export const fold = (text: string): string => stripAccents(String(text)).toLower
 const stripAccents = (text: string): string =>
   /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 
-/** Folded, with one space between words. */
 export const foldWords = (text: unknown): string =>
   fold(String(text ?? ''))
     .trim()

@@ -13,10 +13,8 @@ export const takeTime = (value: unknown): string => {
   return time?.padStart('HH:mm'.length, '0') ?? text;
 };
 
-/** True for a time of day, HH:mm. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Minutes since 1970-01-01 00:00 on the wall clock. */
 export const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
 
 /** The period from `start` to `end`. An end at or before the start is on the next day. */
@@ -35,7 +33,6 @@ export const countMinutes = (start: string, end: string): number => {
 /** HH:mm as minutes since midnight. */
 export const parseClock = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Adds minutes to HH:mm, wrapping at midnight. */
 export const addMinutes = (time: string, minutes: number): string => formatClock(parseClock(time) + minutes);
 
 /** Minutes since midnight, of this or a later day, as HH:mm. */
@@ -54,6 +51,5 @@ export const getDefaultStay = (comensales: number): number => {
   return comensales <= 4 ? 120 : 150;
 };
 
-/** The default end of a reservation, HH:mm. */
 export const getDefaultFinal = (inicio: string, comensales: number): string =>
   addMinutes(inicio, getDefaultStay(comensales));

@@ -40,11 +40,9 @@ interface LastKnownOptions extends ApiAccess {
 export interface LastKnown extends Pick<LastKnownOptions, 'now' | 'isShown' | 'isTerminal'> {
   readonly folder: string;
   outage: Outage | undefined;
-  /** Whether a read has succeeded. */
   hasRead: boolean;
   /** To be called before the request is sent. */
   startRead(): ReadStart;
-  /** Notes the data of a successful read. */
   remember(operation: Operation, input: ReadInput, data: unknown, start: ReadStart): void;
   /** Writes what was noted. A failure to write is ignored: the command has succeeded. */
   save(): void;
@@ -57,7 +55,6 @@ interface ReadStart {
   readonly clearing: string;
 }
 
-/** A list as it was read. */
 interface Noted {
   readonly at: string;
   readonly records: readonly ApiRecord[];

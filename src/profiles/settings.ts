@@ -141,7 +141,6 @@ const systems: Readonly<Record<string, FolderLocations>> = {
     data: { underHome: 'Library/Application Support' },
   },
 };
-/** The XDG Base Directory Specification. */
 const xdg: FolderLocations = {
   config: { variable: 'XDG_CONFIG_HOME', underHome: '.config' },
   data: { variable: 'XDG_DATA_HOME', underHome: '.local/share' },

@@ -44,7 +44,6 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   chmodSync(getSettingsPath(folder), 0o600);
 };
 
-/** Adds or replaces a profile. */
 export const putProfile = (folder: string, name: string, profile: Profile): Promise<void> =>
   changeSettings(folder, ({ current, profiles }) => ({
     current: current ?? name,

@@ -66,7 +66,6 @@ export const checkKey = (key: string, field: string): string => {
   });
 };
 
-/** Shows only the last four characters. */
 export const maskKey = (key: string): string => (key.length >= 12 ? `••••${key.slice(-4)}` : '••••');
 
 const createMixedSourcesFailure = (profile: string, variable: string) =>
@@ -161,7 +160,6 @@ export const selectProfile = (selection: ProfileSelection): string | undefined =
   return env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current;
 };
 
-/** Splits `centro,playa`, without duplicates. */
 export const splitNames = (names: string): string[] => [
   ...new Set(
     names

@@ -1,4 +1,3 @@
-/** A column as its layout sees it. */
 interface Track {
   /** The width that shows everything. */
   readonly natural: number;

@@ -12,7 +12,6 @@ export const listKeys = (records: readonly ApiRecord[]): readonly string[] => {
   return [...keys];
 };
 
-/** A column for a field without a definition. */
 const createColumn = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
   field,
   header: untranslated(toSafeLine(field)),
@@ -148,7 +147,6 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 
 type Comparator = (a: unknown, b: unknown) => number;
 
-/** Chooses one comparator for all values of the field. */
 const chooseComparator = (values: readonly unknown[]): Comparator => {
   // `<` compares numbers by value, and dates and times as text.
   if (values.every(isJsonNumber) || values.every(isMoment))
@@ -156,7 +154,6 @@ const chooseComparator = (values: readonly unknown[]): Comparator => {
   return (a, b) => compareTexts(toPlainText(a), toPlainText(b));
 };
 
-/** Whether the value begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/.test(value);
 

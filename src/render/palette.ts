@@ -18,7 +18,6 @@ const styles = {
 
 export type Tone = keyof typeof styles;
 
-/** Colours the text, if colour is on. */
 export const paint = (text: string, tone: Tone | undefined, colour: boolean): string => {
   if (!colour || tone === undefined || text === '') return text;
   const colours = loadColours();

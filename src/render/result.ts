@@ -96,7 +96,6 @@ export interface ListResult extends BaseResult {
   readonly columns: readonly Column[];
   /** The fields of the API: the CSV header, also of an empty list. */
   readonly fields?: readonly string[] | undefined;
-  /** The record as a calendar event. */
   readonly calendarEntry?: ((record: ApiRecord) => CalendarEntry | undefined) | undefined;
   /** The tone of the row; a cell's own tone takes precedence. */
   readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;

@@ -110,7 +110,6 @@ export const flowTexts = (
   return lines.flatMap((line) => wrapIndented(line, available)).map((line) => margin + line);
 };
 
-/** Wraps the heading of a view or a section. */
 export const formatHeading = (
   text: string,
   { width, colour }: Pick<Viewport, 'width' | 'colour'>,

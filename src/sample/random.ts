@@ -6,7 +6,6 @@ export interface SeededRandom {
   readonly next: () => number;
   /** An integer from `min` to `max`, both included. */
   readonly between: (min: number, max: number) => number;
-  /** True with this probability. */
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
   /** Prefers the beginning of the list, the more the greater `bias`. */

@@ -37,7 +37,6 @@ export class ApiError extends Error {
 /** The error envelope (API §7). */
 export const toEnvelope = ({ code, message }: ApiError) => ({ success: false, error: message, code });
 
-/** A business rule rejects the request. */
 export const createBusinessError = (message: string): ApiError => new ApiError('BUSINESS_ERROR', message);
 
 export const createValidationError = (message: string): ApiError => new ApiError('VALIDATION_ERROR', message);

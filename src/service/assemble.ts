@@ -28,7 +28,6 @@ import { tableTakenMessage } from './seating.ts';
 
 export type App = Hono<Env>;
 
-/** The routes of the API (§4) as a function from Request to Response. */
 export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App => {
   const routesByPath = groupBy(routes, ({ operation }) => operation.path);
   // The default router compiles all paths, which takes longer than one request of the embedded service.

@@ -20,7 +20,6 @@ export interface ServiceDeps {
   /** Default: no limit. */
   readonly limit?: RateLimit | undefined;
   readonly faults?: MiddlewareHandler<Env> | undefined;
-  /** Whether the process is shutting down. */
   readonly isStopping?: (() => boolean) | undefined;
 }
 
@@ -38,11 +37,10 @@ export interface LogEntry {
   readonly request_id: string;
   /** The injected fault. `status` is 0 if it broke the connection. */
   readonly fault?: string;
-  /** An error of the service itself and its innermost stack frames. */
+  /** An error of the service itself. */
   readonly error?: { readonly name: string; readonly code?: string };
 }
 
-/** Counters of this process. */
 export interface Metrics {
   observe(entry: LogEntry): void;
   /** The metrics, in the format of `contentType`. */

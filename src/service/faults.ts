@@ -34,7 +34,6 @@ const keyRanges = new Map<string, readonly [min: number, max: number]>([
   ['latency', [0, 3_600_000]],
   ['retry-after', [0, 86_400]],
 ]);
-/** The keys without a value. */
 const valuelessKeys = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
 /** Parses `METHOD /path: key=value;key`. `field` is the option that it comes from. @throws Failure USAGE */

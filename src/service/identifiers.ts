@@ -5,7 +5,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 export const generateKey = (): string =>
   `maitre_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`;
 
-/** The SHA-256 of a key, in hex. */
 export const hashKey = (key: string): string => Buffer.from(sha256(Buffer.from(key))).toString('hex');
 
 /** Compares two hashes in constant time. */
@@ -22,7 +21,6 @@ export interface RandomSource {
   below(max: number): number;
 }
 
-/** Unpredictable values from the system. */
 export const systemRandom: RandomSource = {
   uuid: () => crypto.randomUUID(),
   below: (max) => {

@@ -23,7 +23,6 @@ export const rejectOverCapacity = async (
   }
 };
 
-/** A party that needs a table. */
 interface SeatingRequest {
   readonly period: Period;
   readonly comensales: number;

@@ -44,7 +44,6 @@ const entryDefaults: Pick<WaitlistEntry, OptionalFields<typeof panelOperations.c
   estimated_wait_minutes: null,
 };
 
-/** The record of a party that joins the waitlist. */
 export const createWaitlistEntry = (
   body: Input<typeof panelOperations.create>['body'],
   now: Date,

@@ -36,7 +36,6 @@ export const tableColumns = {
     priority: 'number',
     walk_ins_only: 'boolean',
   },
-  /** The tables that a combined table is made of. */
   mesa_parts: { mesa_id: 'text', part_id: 'text' },
   customers: {
     id: 'number',

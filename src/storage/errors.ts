@@ -50,7 +50,6 @@ export const nameDatabaseError = ({ name, code }: { name: string; code?: string 
   return code !== undefined && engineCode.test(code) ? code : undefined;
 };
 
-/** The option that an error of opening a database is about. */
 export const databaseFlag = '--database';
 
 export const creationHint: LocalizedText = {

@@ -28,7 +28,6 @@ const open = async (database: string, options: StoreOptions): Promise<Store> =>
 interface SchemaStatus {
   /** 0: the database has no schema. */
   readonly version: number;
-  /** The version that this program creates and understands. */
   readonly current: number;
   /** The names of the missing migrations, in order. */
   readonly pending: readonly string[];

@@ -10,7 +10,6 @@ import type { RowOf, TenantTable } from './columns.ts';
 type Owned<Table extends TenantTable, Narrower = unknown> = Omit<RowOf<Table>, keyof Narrower> &
   Narrower & { tenant_id: number };
 
-/** A record to create. */
 type New<Row, Omitted extends keyof Row = never> = Omit<Row, 'id' | 'tenant_id' | Omitted>;
 
 export type Tenant = RowOf<'tenants'>;
@@ -71,7 +70,6 @@ export interface EventSession extends NewEventSession, Period {
 
 type Numbered<Row> = Omit<Row, 'id'> & { id: Generated<number> };
 
-/** All tables as kysely sees them. */
 export interface Tables {
   tenants: Numbered<Tenant>;
   /** `scopes` are separated by spaces. */
@@ -103,5 +101,4 @@ export interface Tables {
   schema_version: { version: number };
 }
 
-/** The database as one transaction sees it. */
 export type Db = Kysely<Tables>;

@@ -62,7 +62,6 @@ export type TransactionBody<T> = (db: Db) => Promise<T>;
 /** What a database provides. Deadlines are in milliseconds on the clock of `performance.now()`. */
 interface Backend extends RetryOptions {
   readonly differences: DialectDifferences;
-  /** Runs `fn` once on one state. */
   snapshot<T>(fn: TransactionBody<T>, deadline: number): Promise<T>;
   /** Runs `fn` once, exclusively among the writers of the tenant, or among all writers if there is none. */
   transaction<T>(fn: TransactionBody<T>, deadline: number, tenantId: number | undefined): Promise<T>;
@@ -97,7 +96,6 @@ export const createKyselyStore = (backend: Backend): Store => {
 
 /** Each function takes the tenant first and sees no other tenant. `add` returns the records in the order of its input. */
 const createRepositories = (db: Db, differences: DialectDifferences) => ({
-  /** Whether the schema is exactly the program's version. */
   schema: { isCurrent: async () => (await readSchemaVersion(db)) === currentVersion },
   tenants: tenants(db),
   keys: keys(db),

@@ -54,7 +54,6 @@ export const readState = (store: Store, tables: readonly TenantTable[] = tenantT
     return state;
   });
 
-/** A new store in memory with these rows. */
 export const createStoreWith = async (state: StoreState): Promise<Store> => {
   const store = await openStore(inMemoryDatabase, { create: true });
   await store.transaction(async ({ archive }) => {

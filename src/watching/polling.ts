@@ -15,7 +15,6 @@ export const graceFlag = integerFlag(0, minutesOfDay, {
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** Parses an interval to milliseconds. */
 export const createDurationFlag = (about: LocalizedText): Flag<number> => ({
   about,
   placeholder: 'DURATION',
@@ -47,11 +46,9 @@ const maxBackoffMs = 60_000;
 const maxRetryAfterMs = 3_600_000;
 
 interface WaitOptions {
-  /** The failed reads since the last success. */
   readonly misses: number;
   /** The service's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** The longest wait. */
   readonly maxMs?: number;
 }
 

@@ -2,7 +2,6 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
 
-/** A function that receives the number of customers found, and the total to find. */
 export type OnProgress = (found: number, total: number) => void;
 
 /** A customer with the texts that a search looks through: name, phone and e-mail. */

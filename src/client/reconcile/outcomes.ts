@@ -24,7 +24,6 @@ export interface UnconfirmedWrite extends ReconcileOptions {
   readonly existingIds: ReadonlySet<unknown>;
 }
 
-/** Calls `read` until it returns a value. Returns undefined if it never does. */
 export const pollUntil = async <T>(
   write: UnconfirmedWrite,
   read: () => Promise<T | undefined>,
@@ -48,7 +47,6 @@ const chooseWaits = (write: UnconfirmedWrite): readonly number[] => {
   return [0, eighth, eighth, 2 * eighth, 4 * eighth];
 };
 
-/** Tells the user that a write was applied although its response was lost. */
 export const noticeApplied = (
   { operation, failure, notice }: UnconfirmedWrite,
   resource: Reconcilable,

@@ -39,7 +39,6 @@ export const readWithClock = async <O extends Operation>(client: Client, operati
   return { data, clock: parseHttpDate(response.headers.get('date')) };
 };
 
-/** Reads a list of records with the service's time. */
 export const readSnapshot = async <O extends Operation>(
   client: Client,
   operation: O,

@@ -80,7 +80,6 @@ export const createCreationQueue = () => {
   };
 };
 
-/** Whether two bodies match in every field that both have. */
 const isSimilar = (a: ApiRecord, b: ApiRecord): boolean => {
   const fieldsOfBoth = listSentFields(a).filter((field) => listSentFields(b).includes(field));
   return isEqualIn(a, b, fieldsOfBoth);

@@ -44,7 +44,6 @@ export const getOperation = (name: RecordName, verb: 'get' | 'update'): Operatio
   return operation;
 };
 
-/** Finds the resource that an operation creates, updates or deletes. */
 export const findWrittenResource = (operation: Operation): WritableResource | undefined =>
   writableResources.find(({ operations }) =>
     Object.values<Operation | undefined>({ ...operations }).includes(operation),

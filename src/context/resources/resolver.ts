@@ -102,7 +102,6 @@ const contains = (name: string, part: string): boolean => {
 };
 
 interface NamedRecords extends RecordFormat {
-  /** The argument's name. */
   readonly name: string;
   readonly resource: RecordName;
   readonly list: Operation;

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Env, LogEntry, ServiceDeps } from '../env.ts';
 
-/** Logs each request after its response. */
 export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
   createMiddleware<Env>(async (c, next) => {
     if (!log) return next();

@@ -63,7 +63,6 @@ const errors = {
 
 type ErrorName = keyof typeof errors;
 
-/** The possible error responses of an operation, by status. */
 export const listErrorResponses = ({ method, params, query, body }: Operation): Record<string, object> => {
   const names: ErrorName[] = ['Unauthorized', 'TooManyRequests', 'InternalError', 'Unavailable'];
   if (method !== 'GET') names.push('BusinessError');
@@ -83,7 +82,6 @@ const retryAfterHeader = {
   },
 };
 
-/** The components that the operations refer to. */
 export const createErrorComponents = (): Record<string, object> =>
   Object.fromEntries(
     Object.entries<ErrorDescription>(errors).map(([name, { code, description, message, retryAfter }]) => [

@@ -57,7 +57,6 @@ const requireTimeZone = (tz: string, now: Date): void => {
   }
 };
 
-/** The key's restaurant; undefined if the key is unknown. */
 export const findTenantByKey = (store: Store, key: string): Promise<Tenant | undefined> =>
   store.snapshot(async ({ keys }) => (await keys.findByHash(hashKey(key)))?.tenant);
 

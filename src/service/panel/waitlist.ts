@@ -19,7 +19,6 @@ export const addToWaitlist = (
   );
 };
 
-/** The waiting entries as in the API. */
 export const listWaitlist = (store: Store, tenantId: number) =>
   store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(toApiEntry));
 

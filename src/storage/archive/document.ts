@@ -25,7 +25,6 @@ interface Footer {
   readonly sha256: string;
 }
 
-/** The archive of the tenants, in pieces of several lines. */
 export async function* createArchive(
   { archive }: Repositories,
   tenantIds: readonly number[],
@@ -95,7 +94,6 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An empty object if the line is not a JSON object. */
 const parseObject = (line: string): Fields => {
   const value: unknown = tryOr(undefined, () => JSON.parse(line));
   return isJsonObject(value) ? value : {};

@@ -69,7 +69,6 @@ const checkMinutes = [
     )`,
 ];
 
-/** Tables with a generated id and a tenant. */
 const numberedTables = [
   ...['api_keys', 'plantas', 'customers', 'menu_categories', 'menu_items', 'waitlist', 'events'],
   'event_sessions',
@@ -180,7 +179,6 @@ export const retryReason = (error: unknown): RetryReason | undefined => {
 /** SQLSTATE of a full disk. */
 export const diskFull = '53100';
 
-/** Converts a server error to the store's own; undefined if there is none. */
 export const toStoreError = (error: unknown): Error | undefined => {
   if (!(error instanceof PostgresRefusal)) return undefined;
   if (error.code === exclusionViolation) return new TableTaken('the table is taken', { cause: error });

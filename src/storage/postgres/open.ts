@@ -140,7 +140,6 @@ const changeSchema = (connections: Connections, partitions: number | undefined):
     { timeoutMs: migrationTimeoutMs },
   );
 
-/** Turns an error into a failure that names the location and the reason. */
 export const explainErrors = <T>(location: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((error: unknown) => {
     throw explain(location, error);

@@ -39,7 +39,6 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
     await inChunks(values, (chunk) => anyTable.insertInto(table).values(chunk).execute());
   },
 
-  /** Makes the table generate only ids above this one from now on. */
   reserveIds: (table: TenantTable, id: number) => reserveIds(db, table, id),
 });
 
@@ -50,7 +49,6 @@ const listGloballyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): r
   return table === 'api_keys' ? [...columns, 'hash'] : columns;
 };
 
-/** The keys of tables without an id. */
 const compositeKeys: { readonly [Table in TenantTable]?: readonly string[] } = {
   mesa_parts: ['mesa_id', 'part_id'],
   event_session_plantas: ['session_id', 'planta_id'],

@@ -99,7 +99,6 @@ const count = async (db: Db, customers: RawBuilder<unknown>): Promise<number> =>
   return Number(rows[0]?.total);
 };
 
-/** Whether the name, e-mail or phone contains the text. */
 const buildMatchCondition = (
   positionFunction: string,
   { text, digits }: CustomerQuery,

@@ -99,7 +99,6 @@ export const eventSessions = (db: Db) => ({
     return rows.map(({ planta_id }) => planta_id);
   },
 
-  /** Whether a session is in the planta. */
   async usesPlanta(tenantId: number, plantaId: number): Promise<boolean> {
     const row = await db
       .selectFrom('event_session_plantas')

@@ -143,7 +143,6 @@ export const retryReason = (error: unknown): RetryReason | undefined => {
   return getErrorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE' ? 'conflict' : undefined;
 };
 
-/** The store's own error for an error of SQLite's; undefined if there is none. */
 export const toStoreError = (error: unknown): Error | undefined => {
   if (isFull(error)) return new StorageFull(error);
   return error instanceof Error && error.message.includes(tableTaken)

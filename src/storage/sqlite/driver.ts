@@ -114,7 +114,6 @@ export const createTransactions = (database: Database.Database): Transactions =>
 
 const maxStatements = 256;
 
-/** Kysely's SQLite dialect over libsql. */
 const createDialect = (database: Database.Database): SqliteDialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
   const statements = new Map<string, SqliteStatement>();
@@ -129,7 +128,6 @@ const createDialect = (database: Database.Database): SqliteDialect => {
 
 const prepareStatement = (database: Database.Database, text: string): SqliteStatement => {
   const statement = database.prepare(text);
-  // Whether the statement returns rows.
   const { reader } = statement;
   // SQLite stores booleans as 0 and 1.
   const booleans = reader ? statement.columns().filter(({ type }) => type === 'boolean') : [];

@@ -93,7 +93,6 @@ const readVersion = (
 
 export const sqlite = { open, readVersion };
 
-/** Turns an error into a failure that names the file and the reason. */
 export const explainErrors = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((error: unknown) => {
     throw explain(path, error);

@@ -158,7 +158,7 @@ describe('every source', () => {
 
   it('uses the process only at the start', () => {
     // A lock contains its process id, and checks whether its owner is alive.
-    const withPid = ['files/lock.ts'];
+    const withPid = ['files/lock.ts', 'files/lock-owner.ts'];
     // The platform is the same for every command.
     const allowed = ['start.ts', 'ground/runtime.ts'];
     expect(linesWith(/\bprocess\.|= process\b/, [...allowed, ...withPid])).toEqual([]);

@@ -46,7 +46,7 @@ export const withRetry =
       const sent = next(request).catch(returnTransportError);
       const result = await (givenUp ? Promise.race([sent, givenUp]) : sent);
       const wait = attempt > retries ? undefined : chooseWait(request, result, attempt, options);
-      const maxMs = isOutage(result) ? (options.outageMs ?? limitMs) : limitMs;
+      const maxMs = isServiceDown(result) ? (options.outageMs ?? limitMs) : limitMs;
       if (wait === undefined || now().getTime() + wait > startedAt + maxMs)
         return returnOrThrow(result, maybeApplied);
       maybeApplied ||= mayHaveApplied(result);
@@ -65,7 +65,7 @@ const returnTransportError = (error: unknown): TransportError => {
   throw error;
 };
 
-const isOutage = (result: Result): boolean => result instanceof TransportError || result.status >= 500;
+const isServiceDown = (result: Result): boolean => result instanceof TransportError || result.status >= 500;
 
 const mayHaveApplied = (result: Result): boolean =>
   result instanceof TransportError ? result.maybeApplied : result.status >= 500;

@@ -204,7 +204,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
         lastKnown.remember(operation, input, result.data, start);
         return result;
       } catch (error) {
-        if (!lastKnown.isShown || !isOutage(error)) throw error;
+        if (!lastKnown.isShown || !isServiceDown(error)) throw error;
         lastKnown.outage ??= { failure: error, used: [], missing: new Map() };
         return answerFromStored(operation, input);
       }
@@ -238,7 +238,7 @@ export const runAndCheckOutage = async <T>(
 };
 
 /** A service that rejects a request, even temporarily (429), is reachable. */
-const isOutage = (error: unknown): error is Failure =>
+const isServiceDown = (error: unknown): error is Failure =>
   error instanceof Failure &&
   error.exit === exits.unreachable &&
   (error.status === undefined || error.status >= 500);

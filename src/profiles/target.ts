@@ -13,6 +13,13 @@ export interface Target extends NamedProfile {
   readonly key: string;
 }
 
+interface ProfileSelection {
+  readonly env: Env;
+  /** `--profile` */
+  readonly profile: string | undefined;
+  readonly settings: () => Settings;
+}
+
 /**
  * Resolves the target: from the flag, else the environment, else the settings. Throws USAGE if URL and key would come
  * from different sources, NO_PROFILE if no source names a service.
@@ -141,13 +148,6 @@ const createIncompleteProfileFailure = (name: string, profile: Profile) =>
       es: `vuelva a añadirlo: ${suggestAddCommand(name, profile)}`,
     },
   });
-
-interface ProfileSelection {
-  readonly env: Env;
-  /** `--profile` */
-  readonly profile: string | undefined;
-  readonly settings: () => Settings;
-}
 
 /**
  * The profile name from `--profile`, the environment or the settings. Undefined if the environment sets URL and key:

@@ -3,11 +3,11 @@ import { lazy } from '../../ground/invariant.ts';
 import type { Client } from '../client.ts';
 import {
   type FoundCustomer,
-  nameField,
   type OnProgress,
   openSession,
-  phoneField,
+  type SampledField,
   type SearchSession,
+  sampledFields,
 } from './search-session.ts';
 
 /** The customers found, and how many the service counts after the last search. */
@@ -19,7 +19,7 @@ export interface CustomerList {
 /** The list is read again this often if customers are added or deleted meanwhile. */
 const maxRounds = 3;
 /** By field: a part with more estimated matches is not searched for. Phone parts share the fewest customers. */
-const maxMatches = [customerLimit.maximum * 0.9, customerLimit.maximum * 2];
+const maxMatches = { phone: customerLimit.maximum * 2, name: customerLimit.maximum * 0.9 };
 /** The least number of new customers that a likely part is expected to find. */
 const minGain = 0.1;
 /** Parts that find much less than the best one wait for the next searches. */
@@ -89,18 +89,18 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const likely: LikelyPart[] = [];
   const missing = session.total - session.found.length;
   let leastGain = minGain;
-  const isSearchable = (part: string, field: number): boolean =>
+  const isSearchable = (part: string, field: SampledField): boolean =>
     isTrimmed(part) &&
     !session.isSearched(part) &&
-    (session.countFound(part) * session.total) / session.found.length <= (maxMatches[field] ?? 0);
-  for (const field of [phoneField, nameField]) {
-    const sample = pickEvenly([...(session.similar[field] ?? [])]);
+    (session.countFound(part) * session.total) / session.found.length <= maxMatches[field];
+  for (const field of sampledFields) {
+    const sample = pickEvenly([...session.similar[field]]);
     for (const [part, count] of countParts(sample, field)) {
       const gain = (count / sample.length) * missing;
       if (gain < leastGain) break;
-      if (gain > (maxMatches[field] ?? 0) || !isSearchable(part, field)) continue;
+      if (gain > maxMatches[field] || !isSearchable(part, field)) continue;
       leastGain = Math.max(leastGain, minShareOfBestGain * gain);
-      likely.push({ part, gain, matches: sample.filter(({ texts }) => texts[field]?.includes(part)) });
+      likely.push({ part, gain, matches: sample.filter(({ texts }) => texts[field].includes(part)) });
     }
   }
   return likely.filter(({ gain }) => gain >= leastGain).sort((a, b) => b.gain - a.gain);
@@ -112,16 +112,16 @@ const pickEvenly = <T>(all: readonly T[]): readonly T[] => {
 };
 
 /** How many customers have each beginning of a phone, or each part of a name; the most frequent first. */
-const countParts = (customers: readonly FoundCustomer[], field: number): [string, number][] => {
+const countParts = (customers: readonly FoundCustomer[], field: SampledField): [string, number][] => {
   const counts = new Map<string, number>();
   for (const { texts } of customers)
-    for (const part of listParts(texts[field] ?? '', field)) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const part of listParts(texts[field], field)) counts.set(part, (counts.get(part) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 };
 
-const listParts = (text: string, field: number): Set<string> => {
+const listParts = (text: string, field: SampledField): Set<string> => {
   const parts = new Set<string>();
-  const starts = field === phoneField ? 1 : text.length;
+  const starts = field === 'phone' ? 1 : text.length;
   for (let start = 0; start < starts; start++)
     for (let end = start + 1; end <= Math.min(text.length, start + maxPartLength); end++)
       parts.add(text.slice(start, end));
@@ -150,9 +150,12 @@ const usualCharacters = [...'abcdefghijklmnopqrstuvwxyzñç0123456789@.+-'];
 /** Extends the first incomplete part that has a new extension: by a character beside it in a name, else by any. */
 const extendIncompletePart = (session: SearchSession): string[] => {
   const isNew = (part: string) => isTrimmed(part) && !session.isSearched(part) && !session.isExhausted(part);
-  const names = session.found.map(({ texts }) => texts[nameField] ?? '');
+  const names = session.found.map(({ texts }) => texts.name);
   const listCharacters = lazy(() => [
-    ...new Set([...usualCharacters, ...session.found.flatMap(({ texts }) => [...texts.join('')])]),
+    ...new Set([
+      ...usualCharacters,
+      ...session.found.flatMap(({ texts }) => [...Object.values(texts).join('')]),
+    ]),
   ]);
   const extendByAny = (part: string) =>
     listCharacters().flatMap((c) =>

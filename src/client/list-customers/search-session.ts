@@ -4,17 +4,17 @@ import type { Client } from '../client.ts';
 
 export type OnProgress = (found: number, total: number) => void;
 
-/** A customer with the texts that a search looks through: name, phone and e-mail. */
+/** A customer with the texts that a search looks through. */
 export interface FoundCustomer {
   readonly customer: Customer;
-  texts: readonly string[];
+  texts: { readonly name: string; readonly phone: string; readonly email: string };
   /** All texts in one, which is faster to search. */
   joined: string;
 }
 
-/** Positions in `texts`. */
-export const nameField = 0;
-export const phoneField = 1;
+/** The texts that show how those of missing customers begin or go on. */
+export const sampledFields = ['phone', 'name'] as const;
+export type SampledField = (typeof sampledFields)[number];
 
 export type SearchSession = Awaited<ReturnType<typeof openSession>>;
 
@@ -30,7 +30,7 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
   const byId = new Map<unknown, FoundCustomer>();
   const found: FoundCustomer[] = [];
   /** By field, the found customers that missing ones may resemble: their text contains no exhausted part. */
-  const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
+  const similar = { phone: new Set<FoundCustomer>(), name: new Set<FoundCustomer>() };
   /** By part searched for, how many matches the service counts. */
   let totals = new Map<string, number>();
   /** The parts searched for whose matches are all found. */
@@ -46,8 +46,9 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
   const normalize = (text: string): string => (ignoresAccents ? fold(text) : text.toLowerCase());
 
   const normalizeTexts = ({ full_name, phone, email }: Customer) => {
-    const texts = [full_name, phone, email].map((value) => normalize(String(value ?? '')));
-    return { texts, joined: texts.join('\n') };
+    const toText = (value: unknown) => normalize(String(value ?? ''));
+    const texts = { name: toText(full_name), phone: toText(phone), email: toText(email) };
+    return { texts, joined: Object.values(texts).join('\n') };
   };
 
   const isMatch = (customer: FoundCustomer, part: string): boolean =>
@@ -60,7 +61,7 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
       const added = { customer, ...normalizeTexts(customer) };
       byId.set(customer.id, added);
       found.push(added);
-      for (const customers of similar) customers.add(added);
+      for (const field of sampledFields) similar[field].add(added);
       return added;
     });
 
@@ -106,9 +107,9 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
       const isComplete = searched === normalize(part) && data.customers.length >= total;
       if (!isComplete && countMissing(searched) > 0) continue;
       exhausted.push(searched);
-      for (const [field, customers] of similar.entries())
-        for (const customer of customers)
-          if (customer.texts[field]?.includes(searched)) customers.delete(customer);
+      for (const field of sampledFields)
+        for (const customer of similar[field])
+          if (customer.texts[field].includes(searched)) similar[field].delete(customer);
     }
     onProgress(found.length, totals.get(normalize(q)) ?? total);
   };
@@ -119,7 +120,7 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     /** How many customers match the first search. */
     total,
     found: found as readonly FoundCustomer[],
-    similar: similar as readonly ReadonlySet<FoundCustomer>[],
+    similar: similar as Readonly<Record<SampledField, ReadonlySet<FoundCustomer>>>,
     get requests() {
       return requests;
     },
@@ -143,4 +144,4 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
 };
 
 const hasDigits = ({ texts }: FoundCustomer, part: string): boolean =>
-  looksLikePhone(part) && keepDigits(texts[phoneField] ?? '').includes(keepDigits(part));
+  looksLikePhone(part) && keepDigits(texts.phone).includes(keepDigits(part));

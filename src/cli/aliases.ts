@@ -13,11 +13,13 @@ import {
 import { countEditsTo, findNearest } from './nearest.ts';
 import { findNote, toQuestion } from './note-alias.ts';
 import { withoutFillers } from './words/names.ts';
+import { readTable } from './words/slots.ts';
 import {
   findNouns,
   findNumber,
   findVerbs,
   isFiller,
+  isNoName,
   isQuestion,
   listVerbWords,
   maxPhrase,
@@ -26,8 +28,13 @@ import {
 /** A command that other words than its name may mean. */
 export interface AliasedName extends CommandName {
   /** Whether a noun of its group or records names it: then a verb is meant if there are words for one. */
-  readonly isNoun?: true;
+  readonly isNoun?: true | undefined;
+  /** Set if it is meant only if a record of this kind has the name that the words give. */
+  readonly needsRecord?: NamedKind;
 }
+
+/** The kinds of records that a line may name without saying what they are, by their key in the contract. */
+export type NamedKind = 'reservas' | 'crm' | 'menuItems' | 'waitlist';
 
 /**
  * Lists the commands that words of the vocabulary may mean, the likeliest first: `cola`, `reserva list`, `hoy`, `86`, `llega
@@ -52,15 +59,18 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   // `add a high chair to Ruiz`, `ponle a Ruiz una trona`
   const isNoteFirst =
     withoutFillers(words.slice(0, note?.start)).length === 0 ||
-    atStart.every(({ path }) => path.at(-1) === 'move');
+    atStart.every(({ path, needsRecord }) => path.at(-1) === 'move' || needsRecord);
   const isPriced = words.some((word) => /^\d+[.,]\d\d?$|^euros?$|€/.test(word));
   const priced = isPriced ? ['menu items update'] : [];
+  const known = nameKnown(line, words);
   if (!isQuestion(words) && atStart.some(({ isNoun }) => !isNoun))
     return [
       ...(note && isNoteFirst ? [note] : []),
       ...atStart,
       ...later,
-      ...nameVerbless(line, ['move', 'update', ...priced]),
+      ...nameVerbless(line, ['move', 'update']),
+      // The verb is said: `put the gildas at 4.20`.
+      ...[...nameVerbless(line, priced), ...known].map(({ doubt, ...name }) => name),
     ];
   // A person's name is rather in capitals: `Daniel` is not `cancel`.
   const [first = ''] = words;
@@ -83,6 +93,22 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
     ...laterNouns,
     ...(isAboutGuest ? [{ path: ['reservas', 'list'], count: 0, isDefault: false }] : []),
     ...(words.length > 1 ? listMistyped(line, first) : []),
+    ...known,
+  ];
+};
+
+/** Commands that are meant only if the words name a record: `pon el pulpo a 27`, `pulpo`, `López to B1`. */
+const nameKnown = (line: CommandLine, words: readonly string[]): AliasedName[] => {
+  const isName = words.length < 4 && !words.some((word) => isNoName(word) || /\d/.test(word));
+  const hasPrice = words.some((word) => /^[€$]?\d+(?:[.,]\d\d?)?€?$/.test(word));
+  const hasTable = words.some((word) => readTable(word) !== undefined);
+  const create = (needsRecord: NamedKind, path: string, doubt?: string) =>
+    nameVerbless(line, [path]).map((name) => ({ ...name, isNoun: undefined, doubt, needsRecord }));
+  return [
+    ...(isName ? [...create('reservas', 'list'), ...create('menuItems', 'menu items get')] : []),
+    ...(isName ? create('crm', 'crm get') : []),
+    ...(hasPrice ? create('menuItems', 'menu items update', '') : []),
+    ...(hasTable ? create('waitlist', 'seat', '') : []),
   ];
 };
 
@@ -211,7 +237,15 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
   return found
     .filter(({ path, isWhole }) => isWhole || path[0] === first?.path[0])
     .filter(({ path }) => findLoader(path, groups) !== undefined)
-    .map(({ path, doubt }) => ({ path, doubt, start, count: words.length, isDefault: false }));
+    .map(({ path, doubt }) => ({
+      path,
+      doubt,
+      start,
+      count: words.length,
+      isDefault: false,
+      // `gildas are finished`
+      ...(path[0] !== first?.path[0] && { needsRecord: path[0] === 'menu' ? 'menuItems' : 'waitlist' }),
+    }));
 };
 
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */

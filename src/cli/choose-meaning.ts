@@ -8,12 +8,16 @@ interface Meaning {
   readonly fits: boolean;
 }
 
-/** How likely a meaning is, from 1 to 3; undefined if words without a verb say neither a change nor a day to list. */
+/** The rank of a meaning that is meant only if the record that it names exists. */
+const rankIfKnown = 4;
+
+/** How likely a meaning is, 1 first; undefined if words without a verb say neither a change nor a day to list. */
 export const rankMeaning = (
-  { start = 0, count, isNoun, doubt }: AliasedName,
+  { start = 0, count, isNoun, doubt, needsRecord }: AliasedName,
   meaning: Meaning,
-): 1 | 2 | 3 | undefined => {
+): number | undefined => {
   const { command, reading, fits } = meaning;
+  if (needsRecord) return fits ? rankIfKnown : undefined;
   const { day = '', hour = '', party = '', name = '', notes, meal } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
@@ -42,16 +46,22 @@ interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {
   readonly isLikely?: boolean | undefined;
 }
 
-/** The likeliest command that takes every word, else `own`, else the one that leaves fewest over; a verb at the start is likelier. */
-export const chooseLikeliest = <C extends Candidate>(
+/**
+ * The commands that take every word, the likeliest first. If none does for certain, `own` or the one that leaves fewest over
+ * precedes them; a verb at the start is likelier.
+ */
+export const sortMeanings = <C extends Candidate>(
   candidates: readonly C[],
   own: C | undefined,
-): C | undefined => {
-  const fitting = candidates.filter(({ fits, takesOptions }) => fits && takesOptions);
-  const [best = own] = [1, 2, 3].flatMap((rank) => fitting.find((item) => item.rank === rank) ?? []);
+): readonly C[] => {
+  const fitting = candidates
+    .filter(({ fits, takesOptions }) => fits && takesOptions)
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  if (fitting.some(({ rank }) => rank !== rankIfKnown)) return fitting;
   const countLeftOver = ({ reading }: C) => reading?.open.filter(({ isLeftOver }) => isLeftOver).length ?? 0;
-  const [least] = candidates.toSorted(
-    (a, b) => countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely),
-  );
-  return best ?? least;
+  const [least] = candidates
+    .filter(({ rank }) => rank !== rankIfKnown)
+    .toSorted((a, b) => countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely));
+  const doubtful = own ?? least;
+  return doubtful ? [doubtful, ...fitting] : fitting;
 };

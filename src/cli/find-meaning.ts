@@ -1,5 +1,6 @@
 import type { Lang } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
+import type { NamedKind } from './aliases.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import {
   type CommandLine,
@@ -17,14 +18,16 @@ import { gap, type Reading } from './words/reading.ts';
 type Line<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
 
 /** The command that the first words name, and the words and options without its name. */
-interface NamedCommand<K> {
+export interface NamedCommand<K> {
   readonly command: K;
   readonly argv: readonly string[];
   /** Whether the words name only its group. */
   readonly isDefault: boolean;
   /** The words of the vocabulary that name it. */
   readonly aliasWords?: readonly string[];
-  readonly doubt: string | undefined;
+  readonly doubt?: string | undefined;
+  /** A clause at the end of the line that says nothing to the command: `he has the flu`. */
+  readonly remark?: string;
   /** The options that the vocabulary adds. */
   readonly options: readonly string[];
   /** The options that were typed. */
@@ -38,26 +41,28 @@ interface NamedCommand<K> {
   readonly isLikely?: boolean | undefined;
   /** How likely a meaning of the words is, 1 first. */
   readonly rank?: number;
+  /** Set if it is meant only if a record of this kind has the name that the words give. */
+  readonly needsRecord?: NamedKind | undefined;
   /** Whether it may run without a person: an alias never does if it writes. */
   readonly mayRun: boolean;
 }
 
 /**
- * Finds the command: the one of this name if its words fit, else the likeliest of the vocabulary. Undefined for help, an
- * unknown command, and a group's name followed by words that are not options.
+ * Finds the commands that the line may mean, the likeliest first: only the one of this name if its words fit, else those of
+ * the vocabulary. Empty for help, an unknown command, and a group's name followed by words that are not options.
  */
-export const findCommand = async <K extends CommandMetadata>(
+export const findCommands = async <K extends CommandMetadata>(
   typed: Line<K>,
-): Promise<NamedCommand<K> | undefined> => {
+): Promise<readonly NamedCommand<K>[]> => {
   const line = findName(typed) ? typed : withLowercaseName(typed);
   const { preflight, words, groups } = line;
   const canonicalName = findName(line);
-  if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return undefined;
+  if (words.length === 0 || (canonicalName?.isDefault && preflight.isHelp)) return [];
   const own = canonicalName && (await loadNamed(line, canonicalName));
-  if (own?.fits) return own;
+  if (own?.fits) return [own];
   const [
     { listByAlias, mayBeVerb },
-    { chooseLikeliest, rankMeaning },
+    { rankMeaning, sortMeanings },
     { countOpening, isQuestion, mayRun: exceptions },
   ] = await Promise.all([
     import('./aliases.ts'),
@@ -66,7 +71,7 @@ export const findCommand = async <K extends CommandMetadata>(
   ]);
   const opening = countOpening(words.map(({ text }) => text));
   if (opening > 0 && !own) {
-    return findCommand(withArgv(line, dropWords(preflight.argv, words.slice(0, opening))));
+    return findCommands(withArgv(line, dropWords(preflight.argv, words.slice(0, opening))));
   }
   const asks = isQuestion(words.map(({ text }) => text));
   const candidates: NamedCommand<K>[] = [];
@@ -78,14 +83,41 @@ export const findCommand = async <K extends CommandMetadata>(
     const rank = rankMeaning(name, named);
     if (rank === undefined || (isGroup && !named.fits)) continue;
     const { path, operations } = named.command;
-    const mayRun = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
+    const isRead = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     // `is Olga Gil here` is no order.
-    if (!mayRun && asks) continue;
+    if (!isRead && asks) continue;
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
     const isPhrase = !isNoun || count > 2;
-    candidates.push({ ...named, aliasWords, mayRun, rank, isLikely: isPhrase && !asks && start === 0 });
+    const isLikely = isPhrase && !asks && start === 0;
+    const { needsRecord } = name;
+    candidates.push({ ...named, aliasWords, needsRecord, mayRun: isRead && !needsRecord, rank, isLikely });
   }
-  return chooseLikeliest(candidates, own);
+  const meanings = sortMeanings(candidates, own);
+  return meanings[0]?.fits ? meanings : ((await withoutLastClause(line)) ?? meanings);
+};
+
+/**
+ * The meanings of the words before the last comma, if what follows says nothing to the command: `Mario cancels, he has the
+ * flu`. A person is asked about it.
+ */
+const withoutLastClause = async <K extends CommandMetadata>(
+  line: Line<K>,
+): Promise<readonly NamedCommand<K>[] | undefined> => {
+  const { preflight, words, lang } = line;
+  const at = words.findLastIndex((_, index) => words[index - 1]?.text.endsWith(','));
+  if (at < 1) return undefined;
+  const clause = words.slice(at);
+  const meanings = await findCommands(withArgv(line, dropWords(preflight.argv, clause)));
+  const [best] = meanings;
+  if (!best?.fits) return undefined;
+  const { readWords } = await import('./words/read-words.ts');
+  const texts = clause.map(({ text }) => text);
+  const { flags, numbers } = readWords(texts, best.command, lang);
+  const { name = '', notes = '' } = best.command.words ?? {};
+  const says = numbers ?? Object.keys(flags).find((flag) => flag !== name && flag !== notes);
+  if (says !== undefined) return undefined;
+  const remark = [...texts, best.remark ?? []].flat().join(' ');
+  return meanings.map((meaning) => ({ ...meaning, remark }));
 };
 
 /** A phone's keyboard begins a line with a capital: `Cancel Amparo`. */
@@ -119,7 +151,7 @@ const loadNamed = async <K extends CommandMetadata>(
     ...after,
   ];
   const isArranged = start > 0 || ownRest !== undefined || repeats.length > 0;
-  const reading = await readCommandWords(rest, command, lang, doubt);
+  const reading = await readCommandWords(rest, command, lang, { doubt });
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
   const takesOptions = typed.every((name) => isGlobal(name) || Object.hasOwn(flags, name));
@@ -145,16 +177,24 @@ export const readCommandWords = async (
   words: readonly string[],
   command: CommandMetadata,
   lang: Lang,
-  doubt: string | undefined,
+  { doubt, remark }: Pick<NamedCommand<CommandMetadata>, 'doubt' | 'remark'>,
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
-  const { mustRead, readWords } = await import('./words/read-words.ts');
-  if (doubt === undefined && !mustRead(command, words)) return undefined;
+  const [{ mustRead, readWords }, { leaveOver }] = await Promise.all([
+    import('./words/read-words.ts'),
+    import('./words/line.ts'),
+  ]);
+  if (doubt === undefined && remark === undefined && !mustRead(command, words)) return undefined;
   const reading = readWords(words, command, lang);
-  if (doubt === undefined || reading.isSure) return reading;
-  const open = { word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false };
-  return { ...reading, open: [...reading.open, open], verb: open };
+  const isDoubtful = doubt !== undefined && !reading.isSure;
+  const outside = [
+    ...(isDoubtful
+      ? [{ word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false }]
+      : []),
+    ...(remark === undefined ? [] : [leaveOver(remark)]),
+  ];
+  return { ...reading, open: [...reading.open, ...outside], outside };
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };

@@ -1,11 +1,12 @@
 import { CommanderError } from 'commander';
-import { createOptionError, type Failure, type Hint } from '../ground/errors.ts';
+import { catchFailure, createOptionError, type Failure, type Hint } from '../ground/errors.ts';
 import { type Lang, suggestText } from '../ground/i18n.ts';
 import { formatCommand } from '../ground/strings.ts';
+import type { NamedKind } from './aliases.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
 import { type CommandLine, createUnknownCommandFailure, takeWordsBeforeOptions } from './find-command.ts';
-import { findCommand, readCommandWords } from './find-meaning.ts';
+import { findCommands, type NamedCommand, readCommandWords } from './find-meaning.ts';
 import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
@@ -20,16 +21,23 @@ export interface Invocation<K> extends ParsedArgs {
   readonly missingArgsFailure?: Failure | undefined;
 }
 
+/** A command to run. */
+export interface ParsedRun<K> {
+  readonly kind: 'run';
+  readonly invocation: Invocation<K>;
+  /** The whole command that words of the vocabulary stand for. */
+  readonly translation: string | undefined;
+  /** The failure if other words than its name mean a command that writes, and there is no terminal. */
+  readonly aliasFailure: Failure | undefined;
+  /** Set if it is meant only if a record of this kind has the name that the words give. */
+  readonly needsRecord?: NamedKind | undefined;
+  /** What else the line may mean, the likeliest first; undefined if the command is certain. */
+  readonly listOthers?: () => Promise<readonly ParsedRun<K>[]>;
+}
+
 /** A command to run, or the requested help, which is formatted for a width in columns. */
 type Parsed<K> =
-  | {
-      readonly kind: 'run';
-      readonly invocation: Invocation<K>;
-      /** The whole command that words of the vocabulary stand for. */
-      readonly translation: string | undefined;
-      /** The failure if other words than its name mean a command that writes, and there is no terminal. */
-      readonly aliasFailure: Failure | undefined;
-    }
+  | ParsedRun<K>
   | {
       readonly kind: 'help';
       readonly format: (width: number, isTerminal?: boolean) => string;
@@ -47,26 +55,45 @@ export const parseCommand = async <K extends CommandMetadata>(
   lang: Lang,
 ): Promise<Parsed<K>> => {
   const line = { preflight, words: takeWordsBeforeOptions(preflight), groups, lang };
-  const named = await findCommand<K>(line);
+  const [named, ...others] = await findCommands<K>(line);
   if (!named) return getHelpOrThrow(line);
+  const parsed = await parseNamed(named, line);
+  if (parsed.kind === 'help' || (others.length === 0 && !named.needsRecord)) return parsed;
+  const listOthers = async () => {
+    const parses = others.map((other) => parseNamed(other, line).catch(catchFailure));
+    return (await Promise.all(parses)).filter((other) => 'kind' in other && other.kind === 'run');
+  };
+  return { ...parsed, listOthers };
+};
+
+const parseNamed = async <K extends CommandMetadata>(
+  named: NamedCommand<K>,
+  line: CommandLine,
+): Promise<Parsed<K>> => {
+  const { preflight, lang } = line;
   const { command } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
   const createRun = async (missingArgsFailure?: Failure): Promise<Parsed<K>> => {
     const parsed = readArgs(command, parser);
-    const reading = await readCommandWords(parsed.args, command, lang, named.doubt);
+    const reading = await readCommandWords(parsed.args, command, lang, named);
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.
     const meant = suggestLine(command, isWhole ? rest : []);
     // The vocabulary only names commands of the panel.
     if (named.aliasWords && command.path[0] === 'admin') throw createAliasFailure(named.aliasWords, meant);
+    const { needsRecord } = named;
+    const aliasFailure = needsRecord
+      ? (await import('./parse-errors.ts')).explainUnknownCommand(line)
+      : createAliasFailure(named.aliasWords ?? [], meant, reading);
     return {
       kind: 'run',
       invocation: { command, ...parsed, reading, missingArgsFailure },
       // The reader of words shows what they mean.
       translation: named.aliasWords && !reading ? formatLine(command, named.options) : undefined,
-      aliasFailure: named.mayRun ? undefined : createAliasFailure(named.aliasWords ?? [], meant, reading),
+      aliasFailure: named.mayRun ? undefined : aliasFailure,
+      needsRecord,
     };
   };
   try {

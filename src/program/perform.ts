@@ -1,3 +1,4 @@
+import type { NamedKind } from '../cli/aliases.ts';
 import type { CommandInput } from '../cli/command.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation } from '../cli/parse.ts';
@@ -42,6 +43,8 @@ export interface RunContext extends ReportContext {
   readonly format: Format;
   /** The failure if other words than its name mean a command that writes, and there is no terminal. */
   readonly aliasFailure?: Failure | undefined;
+  /** Set if the command is meant only if a record of this kind has the name that the words give. */
+  readonly needsRecord?: NamedKind | undefined;
   /** Set if another command runs this one. */
   readonly caller?: Caller | undefined;
 }
@@ -97,7 +100,7 @@ export const isWriting = ({ command, args, flags }: RunContext['invocation']): b
 const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const { globals, readInput } = run;
   const { command } = run.invocation;
-  const isMultiProfile = globals['all-profiles'] === true || globals.profile?.includes(',') === true;
+  const isMultiProfile = namesSeveralProfiles(globals);
   const many = isMultiProfile ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(command, globals, run.runtime.env) : [globals.profile];
   contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));
@@ -119,14 +122,21 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   return command.runLocked(await Promise.all(inputs), runAll);
 };
 
+export const namesSeveralProfiles = (globals: Globals): boolean =>
+  globals['all-profiles'] === true || globals.profile?.includes(',') === true;
+
 const toResults = (part: ProfileResult): ProfileResults => ({
   result: part.result,
   parts: [part],
   isComplete: part.context.reportedFailures.length === 0,
 });
 
-/** Creates the context of a profile; undefined for the default one. */
-const openContext = (run: RunContext, profile: string | undefined, isMultiProfile: boolean) => {
+/** Creates the context of a profile, by default that of the line. */
+export const openContext = (
+  run: RunContext,
+  profile = run.globals.profile,
+  isMultiProfile = false,
+): ManagedContext => {
   const { invocation, runtime, screen, lang, format, globals, caller } = run;
   return createContext({
     runtime,

@@ -1,6 +1,6 @@
 import { parseFlags } from '../cli/flag.ts';
 import { type Globals, globalFlags } from '../cli/globals.ts';
-import { parseCommand } from '../cli/parse.ts';
+import { type ParsedRun, parseCommand } from '../cli/parse.ts';
 import {
   checkLanguage,
   chooseFormat,
@@ -12,7 +12,7 @@ import {
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { dummyContext } from '../cli/words/parse.ts';
 import { groups } from '../commands/groups.ts';
-import type { Caller } from '../context/context.ts';
+import type { Caller, Command } from '../context/context.ts';
 import { createOptionError, exits } from '../ground/errors.ts';
 import { type Env, findAgent, type Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
@@ -53,12 +53,25 @@ export const run = async (
       );
       return exits.done;
     }
-    const { invocation, translation, aliasFailure } = parsed;
-    reporting = { ...reporting, path: invocation.command.path };
-    const created = createRunContext(invocation, preferences, reporting, runtime, caller);
-    const context = await withProposedData({ ...created, aliasFailure, caller });
+    const createRun = ({ invocation, aliasFailure, needsRecord }: ParsedRun<Command>): RunContext => {
+      const named = { ...reporting, path: invocation.command.path };
+      const created = createRunContext(invocation, preferences, named, runtime, caller);
+      return { ...created, aliasFailure, needsRecord, caller };
+    };
+    const first = createRun(parsed);
+    reporting = first;
+    const chosen = parsed.listOthers
+      ? await (await import('./choose-by-records.ts')).chooseByRecords([
+          first,
+          ...(await parsed.listOthers()).map(createRun),
+        ])
+      : first;
+    reporting = chosen;
+    const context = await withProposedData(chosen);
     await checkFieldNames(context);
-    if (translation !== undefined && !aliasFailure && !context.globals.quiet && !screen.stdoutIsTerminal)
+    const { translation } = parsed;
+    const isNoticed = !context.aliasFailure && !context.globals.quiet && !screen.stdoutIsTerminal;
+    if (translation !== undefined && chosen === first && isNoticed)
       await printNotice(screen, `→ ${translation}\n`);
     const file = findOutFile(context);
     if (file === undefined || caller) return await perform(context);

@@ -1,19 +1,16 @@
 import type { CommandMetadata } from '../cli/command.ts';
 import type { Flag, RawFlags } from '../cli/flag.ts';
-import { createDateParser } from '../cli/words/dates.ts';
 import { readWords } from '../cli/words/read-words.ts';
 import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
-import { listTimes, parseTimeOfDay } from '../cli/words/times.ts';
+import { listTimes } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
-import { type LocalizedText, localize, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
-import { groupBy } from '../ground/rows.ts';
-import { fold, formatCommand, joinParts } from '../ground/strings.ts';
-import { formatLongDate } from '../render/numbers.ts';
-import { toSafeLine } from '../render/sanitize.ts';
+import { type LocalizedText, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
+import { fold, formatCommand } from '../ground/strings.ts';
 import { chooseMeaning, chooseReadings, createAmbiguousError } from '../tables/choose-readings.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
 import { isUsual, readUsualHours } from '../tables/usual-hours.ts';
+import { formatQuestion } from './question.ts';
 
 type Settled = Pick<Reading, 'args' | 'flags'>;
 
@@ -34,7 +31,7 @@ export const settleWords = async (
   let reading = first;
   if (areas.size > 0) {
     const again = readWords(words, command, lang, areas);
-    reading = { ...again, open: [...again.open, first.verb ?? []].flat() };
+    reading = { ...again, open: [...again.open, ...(first.outside ?? [])] };
   }
   for (;;) {
     rejectTwice(reading, typed.flags);
@@ -192,81 +189,3 @@ const chooseNumbers = async (
 /** `→ maitre reservas free --hora 21:30 --comensales 6`: how the words were read. */
 const formatSettled = ({ path }: CommandMetadata, settled: Settled): LocalizedText =>
   untranslated(`→ ${formatCommand('maitre', ...path, ...formatReading({ ...settled, numbers: undefined }))}`);
-
-/** `“every” was not understood. Book Marta, 2, Thursday 26 November, 21:00?` */
-const formatQuestion = (
-  context: Context,
-  command: CommandMetadata,
-  settled: { readonly args: readonly string[]; readonly flags: RawFlags },
-  doubts: readonly OpenWord[],
-): string => {
-  const { lang } = context;
-  const quote = (word: string) => ({ en: `“${word}”`, es: `«${word}»` })[lang];
-  const byProblem = groupBy(doubts, ({ problem }) => problem);
-  const problems = [...byProblem].map(([problem, open]) => {
-    const words = open.map(({ word }) => word && quote(word)).filter(Boolean);
-    const text = joinParts([words.join(', '), problem[lang]], ' ');
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
-  });
-  return toSafeLine(
-    joinParts(
-      [...problems, `${{ en: '', es: '¿' }[lang]}${describe(context, command, settled)[lang].trim()}?`],
-      ' ',
-    ),
-  );
-};
-
-/** `Book Marta, 2, Thursday 26 November, 21:00`, `cancel Ana, Friday 27 November` */
-const describe = (
-  context: Context,
-  command: CommandMetadata,
-  { args, flags }: Parameters<typeof formatQuestion>[2],
-): LocalizedText => {
-  const { words = {}, path, doing } = command;
-  const get = (slot: keyof typeof words) => flags[words[slot] ?? ''];
-  const order = ['name', 'party', 'day', 'hour'] as const;
-  const named = new Set<unknown>(order.map((slot) => words[slot]));
-  const others = Object.entries(flags)
-    .filter(([name]) => !named.has(name))
-    .map(([name, value]) => {
-      if (value === true) return name;
-      const isGrowth = name === words.shift || name === words.more;
-      const sign = isGrowth && /^\d/.test(String(value)) ? '+' : '';
-      return `${sign}${value}${name === words.shift ? ' min' : ''}`;
-    });
-  return localize((lang) => {
-    const parse = createDateParser('nearest');
-    const day = get('day');
-    const date = typeof day === 'string' ? parse(day, context) : undefined;
-    const shownDay = typeof date === 'string' ? formatLongDate(date, lang) : day;
-    const hour = parseTimeOfDay(String(get('hour') ?? ''), context);
-    const shownHour = typeof hour === 'string' ? hour : get('hour');
-    const parts = [...args, get('name'), get('party'), shownDay, shownHour, ...others];
-    const ownName = path.filter((word) => word !== 'reservas').join(' ');
-    const verb = doing?.[lang] ?? { en: ownName, es: spanishVerbs[ownName] ?? ownName }[lang];
-    return `${verb} ${joinParts(parts, ', ')}`;
-  });
-};
-
-const spanishVerbs: Readonly<Record<string, string>> = {
-  move: 'Mover',
-  update: 'Cambiar',
-  swap: 'Intercambiar',
-  seat: 'Sentar',
-  late: 'Llega más tarde',
-  walkin: 'Sentar sin reserva',
-  finish: 'Terminar',
-  cancel: 'Cancelar',
-  noshow: 'No se ha presentado',
-  note: 'Anotar',
-  close: 'Cerrar',
-  list: 'Buscar reservas',
-  now: 'Ver la sala',
-  free: 'Buscar mesa',
-  stats: 'Contar comensales',
-  'waitlist cancel': 'Quitar de la cola',
-  'waitlist call': 'Avisar',
-  'menu items update': 'Cambiar el plato',
-  'menu items unavailable': 'Agotado',
-  'menu items available': 'Vuelve a haber',
-};

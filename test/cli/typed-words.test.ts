@@ -416,7 +416,7 @@ describe('what hosts say', () => {
     ['Ana llega tarde Pepe', '?Pepe'],
     ['move S3 10', '?10'],
     ['when does S5 get free', '?get ?free'],
-    ['4 just walked in, want the terrace', '?terrace'],
+    ['4 just walked in, want the terrace', '?want the terrace'],
   ])('leaves words over: %s', async (line, open) => {
     expect(await understand(line)).toContain(open);
   });
@@ -475,17 +475,17 @@ describe('words without a verb', () => {
   it('ask, and No writes nothing', async () => {
     const id = await book('Ana Sanz');
     const answers = [
-      ['No verb was said. update Ana Sanz, 4?', '\r'] as const,
+      ['No verb was said. Change Ana Sanz, 4?', '\r'] as const,
       ['Then how?', '\u0003'] as const,
     ];
     const { sent } = await cli.run('Ana Sanz 4 instead of 2', { columns: 80, answers });
-    expect(sent).toEqual([]);
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     const spanish = [
       ['Falta el verbo. ¿Mover Sanz Ana, +20 min?', 's\r'],
       ['¿Es esta reserva?', '\u0003'],
     ] as const;
     await cli.run('Sanz Ana + 20', { columns: 80, answers: spanish, env: { MAITRE_LANG: 'es' } });
-    await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['move Ana Sanz, 22:30?', 'y\r']] });
+    await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['Move Ana Sanz, 22:30?', 'y\r']] });
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
   });
 

@@ -71,19 +71,20 @@ export const english: Vocabulary = {
     move, update, swap: change, edit, modify
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     delete, remove: rm
-    cancel, delete: remove
+    cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, late: comes
     seat, walkin: [|is |are ]at the door
     seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
-    walkin: walk[-| |]in[|s], walked in, [came|come] in, off the street, [no|without|without a] [reservation|booking]
-    finish, waitlist cancel: left, [|has |have ]gone, [has|have] left
-    finish: [|has |have |are ][finished|done], finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
+    walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], walked in, [came|come] in, off the street, [no|without|without a] [reservation|booking]
+    finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all ]gone, [has|have] left
+    finish, menu items unavailable: [|has |have |is |are ][finished|done]
+    finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]
     move: move, shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
-    move, menu items update?: put, stick, pop
+    move, menu items update: put, stick, pop
     swap: swap tables
     swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on]
@@ -97,7 +98,7 @@ export const english: Vocabulary = {
     erase: forget
     crm get: who [is|calls|has|is calling|is this], call from, whose number is
     crm history: a regular[| guest| customer], been [here|here before|before]
-    items unavailable: 86, 86d, sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
+    items unavailable: 86, 86[d|ed], sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
     close: close [up|the day|service|the service][| for the night], close for the night, we are closed
     tables combine: join[|ed], put together, push together
@@ -105,7 +106,7 @@ export const english: Vocabulary = {
   `,
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   openings:
-    'please, pls, plz, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+    'please, pls, plz, lets, go ahead and, we just, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   emptyWords:
     'just already still yet all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
   questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',

@@ -11,6 +11,10 @@ export type WordCommand = Pick<CommandMetadata, 'path' | 'args' | 'flags' | 'wor
 /** The arguments besides words that fill slots. */
 export const listOwnArgs = ({ args = [] }: WordCommand) => args.filter(({ isWords }) => !isWords);
 
+/** Whether the command's name slot filters records, instead of naming a new one. */
+export const isNameFilter = ({ words = {}, flags = {} }: WordCommand): boolean =>
+  words.name !== undefined && flags[words.name]?.inBody !== true;
+
 /** The words of one line, and what the slots have taken of them. */
 export type Line = ReturnType<typeof createLine>;
 
@@ -48,7 +52,7 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     /** Whether the name is that of a new record. */
     storesName,
     /** Whether the name only filters a list. */
-    isFilter: slots.name !== undefined && !storesName,
+    isFilter: isNameFilter(command),
     /** Whether the command takes the slot. */
     hasSlot: (slot: SlotName): boolean => slots[slot] !== undefined,
     /** Whether the command asks for the slot's value if nothing fills it. */

@@ -24,8 +24,8 @@ export interface Reading {
   readonly isSure?: true;
   /** The words that no slot and no name has, and those that have two meanings. */
   readonly open: readonly OpenWord[];
-  /** What is not clear about the verb: one of `open`. */
-  readonly verb?: OpenWord;
+  /** Those of `open` that are outside the words after the verb. */
+  readonly outside?: readonly OpenWord[];
 }
 
 /** The arguments and options of a command line that means the same. */

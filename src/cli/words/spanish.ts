@@ -8,8 +8,8 @@ export const spanish: Vocabulary = {
     reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|busca |dame ][|el ][telefono|movil|numero] de, que [telefono|numero] tiene, [|en ]que mesa [tiene|esta|es|va], donde [esta|se sienta|va]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
-    reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
-    reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
+    reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|lugar|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
@@ -27,7 +27,7 @@ export const spanish: Vocabulary = {
     menu items: plato, platos
     menu items get: [|a ]cuanto [vale|valen|cuesta|esta], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: [|la ]cola, espera, [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
+    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala
@@ -43,10 +43,9 @@ export const spanish: Vocabulary = {
     export: exporta
     changes: cambios
     create, add: crear, nueva, nuevo, anadir, apunta
-    create: reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
+    create: agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
     update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
-    update?, move?: [sube|baja] a
     update, edit: edita
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
@@ -56,10 +55,13 @@ export const spanish: Vocabulary = {
     late, move?: llegara, viene, vendra
     seat, walkin: se ha presentado, ha venido
     walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
-    finish: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], libera[| mesa| la mesa], limpia, recoge, desocupa, acabaron, ha acabado, [esta|queda|se queda|se ha quedado] libre, terminada, terminado, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
+    finish, waitlist cancel, menu items unavailable: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], acabaron, ha acabado, terminad[o|a]
+    finish: libera[| mesa| la mesa], limpia, recoge, desocupa, [|se ]desocup[o|aron], se ha desocupado, [esta|queda|se queda|se ha quedado|ha quedado] libre, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
     cancel: cancela, anula, [cancela|anula] lo de, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
-    move: mover, mueve[| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, pon[| a], poner, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
+    update?, move?: [sube|baja] a
+    move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
+    move: mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia
     note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
     noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
@@ -82,13 +84,13 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
-  emptyWords: 'ya todavia aun tambien ellos ellas me nos te le les',
+    'por favor, porfa, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
+  emptyWords: 'ya todavia aun tambien ahorita usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
     'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
-    'y, se, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
+    'y, se, don, dona, como, que [|ya ]esta su mesa, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:

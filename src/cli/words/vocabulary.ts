@@ -31,7 +31,7 @@ const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
 const clean = (words: string): string =>
-  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,]+$|'/g, '');
+  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,.]+$|'/g, '');
 
 /** `they'll` → `they will`, in words that are folded or have their apostrophe. */
 export const expandContractions = (words: string): string =>
@@ -47,6 +47,8 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\bwon'?t\b/g, 'will not'],
   [/\bcan'?t\b|\bcannot\b/g, 'can not'],
   [/\bq\b/g, 'que'],
+  [/\bpa\b/g, 'para'],
+  [/(?<!\S)ta(?=n?\b)/g, 'esta'],
   [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
 ];
 
@@ -63,13 +65,16 @@ const withoutEmpty = (text: string): string =>
     .filter((word) => !getEmptyWords().has(word))
     .join(' ');
 
-/** Spanish forms of verbs, of which the vocabulary has one: `se han ido`, `cancelan`, `me cambias`, `cambiarlos`. */
+/** Spanish forms of verbs, of which the vocabulary has one: `cancelan`, `me cambias`, `cambiarlos`, `cancele`. */
 const endings: readonly (readonly [pattern: RegExp, form: string])[] = [
   [/\bhan\b/, 'ha'],
   [/(a|iene|iere)n(?= |$)/g, '$1'],
   [/^(?:me|nos|te|les?) (\S+[ae])s?(?= |$)/, '$1'],
   [/^(\S{3,})(?:me|nos|les?|l[oa]s?)(?= |$)/, '$1'],
   [/^(\S+a)r(?= |$)/, '$1'],
+  // To a stranger: `cancele`, `busque`.
+  [/^(\S+)que(?= |$)/, '$1ca'],
+  [/^(\S{3,})e(?= |$)/, '$1a'],
 ];
 
 /** The words as they stand, and nearer and nearer to the form of the vocabulary. */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+
+const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+let cli: TestCli;
+const run = (line: string, options: RunOptions = {}) => cli.run(line, { ...options, env });
+const type = (line: string, ...answers: (readonly [string, string])[]) =>
+  run(line, { columns: 120, answers, now: new Date('2026-11-20T20:20:00Z') });
+const get = async (line: string) => (await run(`${line} --json`)).json;
+
+beforeAll(async () => {
+  cli = await openTestCli();
+  await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
+  const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
+  await run('profile add casa --database casa.db --key-stdin', { stdin: key });
+  await run('admin plantas add --database casa.db --name Sala');
+  for (const table of ['S1', 'S2', 'S3'])
+    await run(`admin tables add ${table} --database casa.db --planta 1 --min 1 --max 4`);
+  await run('menu categories add --name Tapas');
+  for (const [name, price] of [['Gildas', '2.60'] as const, ['Pulpo', '24.90'] as const])
+    await cli.run(['menu', 'items', 'add', '--category-id', '1', '--name', name, '--price', price], { env });
+  await cli.run(
+    'reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Merino --comensales 3'.split(' '),
+    { env },
+  );
+  await run('waitlist add --customer-name Vega --party-size 2');
+});
+afterAll(() => cli.close());
+
+it('changes the price of a dish, and the hour of a guest', async () => {
+  await type('put gildas at 4.20');
+  await type('pulpo now 25.50', ['Change the dish pulpo, 25.50?', 'y\r']);
+  expect(await get('menu items list')).toMatchObject([
+    { name: 'Gildas', price: 4.2 },
+    { name: 'Pulpo', price: 25.5 },
+  ]);
+  const { stdout } = await type('put Merino at 22:30');
+  expect(stdout).toContain('Merino');
+  expect(await get('reservas list --all')).toMatchObject([{ inicio_reserva: '22:30' }]);
+});
+
+it('marks a dish as sold out with the word for a guest who has left', async () => {
+  const { stdout } = await type('pulpo is finished');
+  expect(stdout).toContain('Pulpo');
+  expect(await get('menu items list')).toMatchObject([{ is_available: true }, { is_available: false }]);
+});
+
+it('seats a party of the queue', async () => {
+  await type('Vega to S2', ['Seat Vega, S2?', 'y\r']);
+  expect(await get('waitlist')).toEqual([]);
+  expect((await run('reservas list --all --json')).stdout).toContain('"Vega"');
+});
+
+it('shows a dish or a guest of whom only the name is typed', async () => {
+  expect((await type('pulpo')).stdout).toContain('25.50');
+  expect((await type('merino')).stdout).toContain('22:30');
+});
+
+it('refuses a word that names nothing, and every word without a terminal', async () => {
+  for (const ran of [await type('xyzzy'), await run('xyzzy'), await run('pulpo')]) {
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('is not a command');
+  }
+});

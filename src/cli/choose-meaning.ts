@@ -46,6 +46,10 @@ interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {
   readonly isLikely?: boolean | undefined;
 }
 
+/** How many words nothing takes. */
+export const countLeftOver = ({ reading }: Pick<Meaning, 'reading'>): number =>
+  reading?.open.filter(({ isLeftOver }) => isLeftOver).length ?? 0;
+
 /**
  * The commands that take every word, the likeliest first. If none does for certain, `own` or the one that leaves fewest over
  * precedes them; a verb at the start is likelier.
@@ -58,7 +62,6 @@ export const sortMeanings = <C extends Candidate>(
     .filter(({ fits, takesOptions }) => fits && takesOptions)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   if (fitting.some(({ rank }) => rank !== rankIfKnown)) return fitting;
-  const countLeftOver = ({ reading }: C) => reading?.open.filter(({ isLeftOver }) => isLeftOver).length ?? 0;
   const [least] = candidates
     .filter(({ rank }) => rank !== rankIfKnown)
     .toSorted((a, b) => countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely));

@@ -1,6 +1,7 @@
 import type { Lang } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { NamedKind } from './aliases.ts';
+import { countLeftOver } from './choose-meaning.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import {
   type CommandLine,
@@ -93,7 +94,7 @@ export const findCommands = async <K extends CommandMetadata>(
     candidates.push({ ...named, aliasWords, needsRecord, mayRun: isRead && !needsRecord, rank, isLikely });
   }
   const meanings = sortMeanings(candidates, own);
-  return meanings[0]?.fits ? meanings : ((await withoutLastClause(line)) ?? meanings);
+  return meanings[0]?.fits ? meanings : ((await withoutLastClause(line, meanings[0])) ?? meanings);
 };
 
 /**
@@ -102,6 +103,7 @@ export const findCommands = async <K extends CommandMetadata>(
  */
 const withoutLastClause = async <K extends CommandMetadata>(
   line: Line<K>,
+  whole: NamedCommand<K> | undefined,
 ): Promise<readonly NamedCommand<K>[] | undefined> => {
   const { preflight, words, lang } = line;
   const at = words.findLastIndex((_, index) => words[index - 1]?.text.endsWith(','));
@@ -109,7 +111,8 @@ const withoutLastClause = async <K extends CommandMetadata>(
   const clause = words.slice(at);
   const meanings = await findCommands(withArgv(line, dropWords(preflight.argv, clause)));
   const [best] = meanings;
-  if (!best?.fits) return undefined;
+  const leftOver = whole ? countLeftOver(whole) : words.length;
+  if (!best || (!best.fits && countLeftOver(best) + clause.length > leftOver)) return undefined;
   const { readWords } = await import('./words/read-words.ts');
   const texts = clause.map(({ text }) => text);
   const { flags, numbers } = readWords(texts, best.command, lang);

@@ -29,6 +29,12 @@ export const countEditsTo = (word: string, candidate: string): number | undefine
   return edits <= Math.max(1, Math.floor(word.length * 0.4)) ? edits : undefined;
 };
 
+/** Whether a name may be the mistyped word: one edit, two in a long word; a short word must be equal. */
+export const isMistyped = (word: string, name: string): boolean =>
+  word === name || (word.length >= minMistyped && distance(word, name) <= (word.length > 7 ? 2 : 1));
+
+const minMistyped = 4;
+
 /** Transposed letters count as one edit, and so does the rest of a candidate that contains the word. */
 const countEdits = (word: string, candidate: string): number => {
   if (word === candidate) return 0;

@@ -55,7 +55,8 @@ const findNamedRecord = ({ invocation, needsRecord }: RunContext): NamedRecord |
   const [arg] = command.args ?? [];
   const [word] = reading.args;
   const filter = isNameFilter(command) ? reading.flags[command.words?.name ?? ''] : undefined;
-  if (typeof filter === 'string') return { lookup: reserva, name: filter };
+  const isQueue = command.path[0] === 'waitlist';
+  if (typeof filter === 'string') return { lookup: isQueue ? panelWaitlistEntry : reserva, name: filter };
   const lookup = needsRecord
     ? lookups[needsRecord]
     : Object.values(lookups).find((candidate) => candidate.arg.name === arg?.name);

@@ -153,7 +153,7 @@ interface SetOptions extends VerbText {
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completionStates?: readonly string[];
   /** Called before other days than today are searched; it may throw what it finds. */
-  readonly beforeOtherDays?: (context: Context, word: string) => Promise<void>;
+  readonly beforeOtherDays?: (context: Context, word: string, isMistyped?: boolean) => Promise<void>;
   /** Adds what follows from the record. */
   readonly completeBody?: ((before: ApiRecord, body: Body, flags: FlagValues<Flags>) => Body) | undefined;
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -185,7 +185,9 @@ export const setVerb = (
       const { updateRecords } = await import('./update-records.ts');
       const resolveOptions = {
         ...createWriteOptions(context, verb, flags),
-        ...(beforeOtherDays && { beforeOtherDays: (word: string) => beforeOtherDays(context, word) }),
+        ...(beforeOtherDays && {
+          beforeOtherDays: (...named: [string, boolean?]) => beforeOtherDays(context, ...named),
+        }),
       };
       const typed: FlagValues<Flags> = flags;
       const complete = completeBody && ((before: ApiRecord, own: Body) => completeBody(before, own, typed));

@@ -17,14 +17,15 @@ export class WaitingParty extends Error {
 }
 
 /** Throws the party that the word names, on a terminal only: a script names what it seats. */
-export const findWaitingParty = async (context: Context, word: string): Promise<void> => {
+export const findWaitingParty = async (context: Context, word: string, isMistyped = false): Promise<void> => {
   if (!context.interactive) return;
   const client = await context.client();
   const entries = await client
     .call(waitlist.list, {})
     .then(({ data }) => data, onExit(exits.unauthorized, []));
   const getNames = ({ customer_name, phone }: WaitlistEntry) => ({ names: [customer_name], phones: [phone] });
-  const matches = matchRecords(word, entries, getNames);
+  const { findSimilar, ...found } = matchRecords(word, entries, getNames);
+  const matches = isMistyped ? { exactMatches: [], partialMatches: findSimilar() } : found;
   if (matches.exactMatches.length + matches.partialMatches.length === 0) return;
   const { noun, formatLine } = panelWaitlistEntry;
   throw new WaitingParty(

@@ -202,7 +202,7 @@ describe('words that may be something else', () => {
     ['timeline Abril', notUnderstood],
     ['now 9', notUnderstood],
     ['now 101', notUnderstood],
-    ['list 12', notUnderstood],
+    ['list 12', 'no está claro'],
     // An option that the command has already.
     ['list viernes --fecha=mañana', 'no se combinan'],
     ['list viernes --fecha mañana', 'no se combinan'],

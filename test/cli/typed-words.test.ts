@@ -121,7 +121,7 @@ describe('what hosts say', () => {
     ['no nos queda lubina', 'menu items unavailable lubina'],
     ['pon las croquetas a 10 €', 'menu items update croquetas --price 10'],
     ['cuánta gente hay en la cola', 'waitlist list'],
-    ['que reservas tengo a las 22:00', 'reservas now --at 22:00'],
+    ['que reservas tengo a las 22:00', 'reservas list --desde-hora 22:00'],
     // The hour that a reservation has is not a new one.
     ['los de las diez van a llegar tarde', 'reservas late ?diez'],
     ['hola, tienes sitio para seis', 'reservas free --comensales 6'],
@@ -391,6 +391,15 @@ describe('what hosts say', () => {
     ["what's the number of Lara", 'reservas list --nombre Lara'],
     ['who is allergic to nuts', 'reservas sheet ?nuts'],
     ['close bookings for tonight', 'reservas close --fecha tonight --servicio cena ?bookings'],
+    ['Cancel Arias for tomorrow, he has the flu.', 'reservas cancel Arias --fecha tomorrow ?he has the flu.'],
+    ['Siente usted a Ortiz en la S11', 'reservas seat Ortiz --mesa S11'],
+    ['Cancele la reserva de Remo de mañana', 'reservas cancel Remo --fecha mañana'],
+    ['who comes tomorrow at 14:30', 'reservas list --fecha tomorrow --desde-hora 14:30'],
+    ['Swap the Sanchez party on S4 with the Roldan party on T1.', 'reservas swap S4 T1'],
+    [
+      'reserva mañana domingo 15:00 6 Iñaki',
+      'reservas create --fecha mañana domingo --inicio 15:00 --comensales 6 --nombre Iñaki',
+    ],
     // Without a verb, a person is asked first.
     [
       '3 for lunch on wednesday, Cortina',

@@ -56,6 +56,23 @@ it('shows a dish or a guest of whom only the name is typed', async () => {
   expect((await type('merino')).stdout).toContain('22:30');
 });
 
+it('asks about a mistyped name, of a guest and of the queue', async () => {
+  await type('late Marino 20', ['Is it this reservation?', '\r']);
+  const getNote = async () => (await get('reservas list --all --nombre Merino'))[0].notas;
+  expect(await getNote()).toBeNull();
+  await type('late Marino 20', ['Is it this reservation?', 'y\r']);
+  expect(await getNote()).toContain('20 min');
+  await run('waitlist add --customer-name Ramírez --party-size 2');
+  await type('seat ramires S3', ['Is it this party?', 'y\r']);
+  expect(await get('waitlist')).toEqual([]);
+});
+
+it('shows one party of the queue', async () => {
+  await run('waitlist add --customer-name Cortés --party-size 5');
+  await run('waitlist add --customer-name Paz --party-size 2');
+  expect(await get('waitlist cortes')).toMatchObject([{ customer_name: 'Cortés' }]);
+});
+
 it('refuses a word that names nothing, and every word without a terminal', async () => {
   for (const ran of [await type('xyzzy'), await run('xyzzy'), await run('pulpo')]) {
     expect(ran.code).toBe(2);

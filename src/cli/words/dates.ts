@@ -34,7 +34,12 @@ const listCandidateDates = (text: string, context: ParseContext, rule: MissingYe
   if (rule === 'required') return listCalendarDates(bare, context, rule) ?? [];
   const days = relativeDays.get(bare) ?? parseDayOffset(bare);
   if (days !== undefined) return [addDays(context.today(), days)];
-  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, rule) ?? [];
+  return (
+    listWeekdayDates(bare, context.today) ??
+    matchDayAndWeekday(bare, context) ??
+    listCalendarDates(bare, context, rule) ??
+    []
+  );
 };
 
 /** YYYY-MM-DD. */
@@ -98,6 +103,23 @@ const listCalendarDates = (text: string, context: ParseContext, rule: MissingYea
   if (likeliest === undefined) return [];
   const isNear = (date: string) => date >= addDays(today(), -92) && date <= addDays(today(), 92);
   return [likeliest, ...more.filter(isNear)];
+};
+
+/** `mañana domingo`: the day, if it is that weekday. */
+const matchDayAndWeekday = (text: string, { today }: ParseContext): Dates | undefined => {
+  const { day = '', name = '' } = dayAndWeekday.exec(text)?.groups ?? {};
+  const [days, weekday] = [relativeDays.get(day), findWeekday(name)];
+  if (days === undefined || weekday === undefined) return undefined;
+  const date = addDays(today(), days);
+  return getWeekday(date) === weekday ? [date] : createWeekdayIssue(date, weekday);
+};
+
+const dayAndWeekday = /^(?<day>.+?),? (?:el )?(?<name>\p{L}+)$/u;
+
+/** Whether a text is a day from today with its weekday, on whatever day it is read. */
+export const isDayAndWeekday = (text: string): boolean => {
+  const { day = '', name = '' } = dayAndWeekday.exec(normalize(text).replace(article, ''))?.groups ?? {};
+  return relativeDays.has(day) && findWeekday(name) !== undefined;
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */

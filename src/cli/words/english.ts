@@ -53,7 +53,7 @@ export const english: Vocabulary = {
     menu items: dish[|es], item[|s]
     menu items get: how much [is|are|does|do|for], what is the price of
     menu categories: category, categories
-    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue]
+    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for
     events: event
     events sessions: session[|s]
     floor: tables
@@ -100,7 +100,7 @@ export const english: Vocabulary = {
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: 86, 86[d|ed], sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
-    close: close [up|the day|service|the service][| for the night], close for the night, we are closed
+    close: close [up|out|the day|service|the service|out the service|out service][| for the night], close for the night, we are closed
     tables combine: join[|ed], put together, push together
     tables edit: keep[| for], hold, block
   `,
@@ -111,9 +111,9 @@ export const english: Vocabulary = {
     'just already still yet all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
   questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',
   neutralWords:
-    'we i you it there here the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
+    'we i you it there here must today tonight right the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
   fillers:
-    'take, only, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
+    'take, only, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
   remarks:
     'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
   functionWords:

@@ -24,13 +24,14 @@ export const readWords = (
   areas: ReadonlySet<string> = new Set(),
 ): Reading => {
   const takesArgs = listOwnArgs(command).length > 0;
+  const words = splitWords(typed, takesArgs);
   const pairArgs = splitPair(
-    typed.slice(countFillers(typed)).filter((word) => word !== gap),
+    words.slice(countFillers(words)).filter((word) => word !== gap),
     command,
   );
   if (pairArgs)
     return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
-  const line = createLine(splitWords(typed, takesArgs), command, lang);
+  const line = createLine(words, command, lang);
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
@@ -109,7 +110,8 @@ const splitPair = (words: readonly string[], { args = [] }: WordCommand): string
   if (!isBetween) return undefined;
   return [words.slice(0, at), words.slice(at + 1)].map((side) => {
     const text = withoutFillers(side, true).join(' ');
-    return readTable(text) ?? text;
+    // `the Sanchez party on S4`
+    return readTable(text) ?? side.find((word) => readTable(word) !== undefined) ?? text;
   });
 };
 

@@ -1,5 +1,5 @@
 import { fold } from '../../ground/strings.ts';
-import { findWeekday } from './dates.ts';
+import { findWeekday, isDayAndWeekday } from './dates.ts';
 import { type Line, listOwnArgs } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
 import { isPeriod } from './periods.ts';
@@ -144,7 +144,8 @@ const takeDirection = (line: Line): void => {
 /** Takes the part of the day of an hour: `9 … por la noche`. */
 const takeDayPart = (line: Line): Run | undefined => {
   const read: Read = (text) => (isDayPart(text) ? text : undefined);
-  const runs = line.hasSlot('hour') ? findRuns(line.remaining, read) : [];
+  // `tomorrow lunch` is a meal for a command that takes one.
+  const runs = line.hasSlot('hour') && !line.hasSlot('meal') ? findRuns(line.remaining, read) : [];
   // `esta noche` is a day.
   const run = runs.find(({ start }) => fold(line.words[start - 1] ?? '') !== 'esta');
   if (run) line.take(run);
@@ -173,6 +174,7 @@ export const finishDayPart = (
 /** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
 const findDay = (line: Line): Run | undefined => {
   const read: Read = (text) => {
+    if (isDayAndWeekday(text)) return text;
     const day = withDigits(text);
     return [day, day.replace(/^(?:fecha|d[ií]a|date|day) /i, '')].find((value) => isDay(value, line.lang));
   };

@@ -77,11 +77,12 @@ const endings: readonly (readonly [pattern: RegExp, form: string])[] = [
   [/^(\S{3,})e(?= |$)/, '$1a'],
 ];
 
-/** The words as they stand, and nearer and nearer to the form of the vocabulary. */
+/** The words as they stand, and in every form that the endings give. */
 const listForms = (text: string): readonly string[] => {
-  const forms = [text];
-  for (const [pattern, form] of endings) forms.push((forms.at(-1) ?? text).replace(pattern, form));
-  return [...new Set(forms)];
+  const forms = new Set([text]);
+  for (const [pattern, form] of endings)
+    for (const known of [...forms]) forms.add(known.replace(pattern, form));
+  return [...forms];
 };
 
 /** The groups or commands, perhaps with options, that a noun may mean, the likeliest first. */

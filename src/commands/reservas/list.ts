@@ -62,6 +62,7 @@ export const list = defineCommand({
     phone: 'telefono',
     name: 'nombre',
     meal: 'servicio',
+    hour: 'desde-hora',
   },
   summary: {
     en: 'the reservations of today, of a day or of a range',

@@ -216,7 +216,7 @@ const seatReservation = createEstadoVerb(
   'en_curso',
   { en: 'mark as seated', es: 'sentar: marcar como en curso' },
   {
-    beforeOtherDays: (context, word) => findWaitingParty(context, word),
+    beforeOtherDays: findWaitingParty,
     fieldFlags: { mesa, comensales, more },
     words: { table: 'mesa', party: 'comensales', more: 'more' },
     completeBody: addGuests,

@@ -2,6 +2,7 @@ import { wordsArg } from '../../cli/flag-types.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import {
   createReadOnlyFailure,
+  filterByName,
   panelWaitlistEntry,
   statusChanges,
   waitlistEntry,
@@ -16,18 +17,25 @@ import { createLiveResult, watchFlags } from '../../watching/polling.ts';
 
 const list = defineCommand({
   path: ['waitlist', 'list'],
-  words: {},
   summary: { en: 'the active waitlist', es: 'la lista de espera activa' },
   operations: [waitlist.list],
   showsLastKnown: true,
-  flags: watchFlags,
+  words: { name: 'customer-name' },
+  flags: {
+    ...watchFlags,
+    'customer-name': {
+      about: { en: 'only parties of this name', es: 'solo los grupos con este nombre' },
+      placeholder: '<name>',
+    },
+  },
   examples: {
     waitlist: { en: 'who is waiting', es: 'quién espera' },
     'waitlist --watch': { en: 'updated as it changes', es: 'actualizada según cambia' },
   },
-  run: async (context, { flags: { watch, every } }) => {
+  run: async (context, { flags: { watch, every, 'customer-name': name } }) => {
     const readList = async () => {
-      const { data } = await (await context.client()).call(waitlist.list, {});
+      const { data: entries } = await (await context.client()).call(waitlist.list, {});
+      const data = typeof name === 'string' ? filterByName(name, entries) : entries;
       const columns = waitlistEntry.createColumns(context.runtime.now());
       return withRelatedData(context, waitlistEntry, { ...toListResult(waitlistEntry, data), columns });
     };

@@ -33,7 +33,10 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** A possible code or start of an id. Other words are looked up on one day only. */
 const codePattern = /^[\w-]{4,}$/;
 
-type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'explainDoubt' | 'question'> &
+type Matches = Pick<
+  Candidates<Reserva>,
+  'exactMatches' | 'partialMatches' | 'findSimilar' | 'explainDoubt' | 'question'
+> &
   Partial<RecordFormat>;
 
 /**
@@ -102,6 +105,11 @@ export const createReservaResolver = (
         es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
         hint,
       });
+    }
+    if (isUnmatched && context.interactive && !isDryRun) {
+      const similar = selectGroup(matchRecords(word, active, getGuest).findSimilar());
+      if (similar.length > 0) return choose({ exactMatches: [], findSimilar: () => similar });
+      await options.beforeOtherDays?.(word, true);
     }
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.fallback === 'use') return choose(matches);

@@ -1,4 +1,5 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
+import { isMistyped } from '../../cli/nearest.ts';
 import { type Client, listRecords } from '../../client/client.ts';
 import type { RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -49,8 +50,8 @@ export interface ResolveOptions {
   readonly verb?: string | undefined;
   /** Whether a person is asked about a name or phone that matches exactly, if the verb asks. */
   readonly mayAsk?: boolean;
-  /** Called before other days than today are searched. */
-  readonly beforeOtherDays?: (word: string) => Promise<void>;
+  /** Called before other days than today are searched, and again if nothing was found and the word may be mistyped. */
+  readonly beforeOtherDays?: (word: string, isMistyped?: boolean) => Promise<void>;
   /** Limits a dry run to its first request: later ones would depend on the response. */
   readonly isDryRun?: boolean;
 }
@@ -88,7 +89,11 @@ export const matchRecords = <R>(word: string, records: readonly R[], getNames: (
         (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
       );
     });
-  return { exactMatches: findMatches((name, text) => name === text), partialMatches: findMatches(contains) };
+  return {
+    exactMatches: findMatches((name, text) => name === text),
+    partialMatches: findMatches(contains),
+    findSimilar: () => findMatches(resembles),
+  };
 };
 
 /** A shorter part would match nearly every name. */
@@ -100,6 +105,10 @@ const contains = (name: string, part: string): boolean => {
   const isReordered = words.length > 1 && words.every((word) => name.split(' ').includes(word));
   return part.length >= minPartLength && (name.includes(part) || isReordered);
 };
+
+/** Whether each word may be a mistyped word of the name: `vasquez ortis`. */
+const resembles = (name: string, text: string): boolean =>
+  text.split(' ').every((word) => name.split(' ').some((part) => isMistyped(word, part)));
 
 interface NamedRecords extends RecordFormat {
   readonly name: string;
@@ -128,11 +137,11 @@ export const createNameLookup = ({ list, query, command, ...format }: NamedRecor
       const records = await readList();
       const getNames = ({ name, title }: ApiRecord) => ({ names: [name, title] });
       // Without a word, a person chooses among all.
-      const { exactMatches: named, partialMatches } =
+      const { exactMatches: named, ...others } =
         word === '' ? { exactMatches: [], partialMatches: records } : matchRecords(word, records, getNames);
       const shownId = parseShownId(word);
       const exactMatches = named.length > 0 ? named : records.filter(({ id }) => isSameId(id, shownId));
-      const choice = { ...format, context, purpose, word, exactMatches, partialMatches };
+      const choice = { ...format, context, purpose, word, exactMatches, ...others };
       return (await chooseCandidate({ ...choice, hint: suggestCommand(command) }))['id'] as Id;
     };
   },
@@ -145,6 +154,8 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly exactMatches: readonly R[];
   /** Used if there is no exact match. */
   readonly partialMatches?: readonly R[];
+  /** On a terminal, finds what a mistyped word may mean. */
+  readonly findSimilar?: () => readonly R[];
   readonly hint?: Hint;
   /** How to name one of several matches. */
   readonly ambiguousHint?: LocalizedText;
@@ -161,14 +172,16 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
   const { context, purpose, exactMatches, partialMatches = [], noun, formatLine, explainDoubt } = candidates;
   const isExact = exactMatches.length > 0;
-  const matches = isExact ? exactMatches : partialMatches;
+  const named = isExact ? exactMatches : partialMatches;
+  const isSimilar = named.length === 0 && context.interactive;
+  const matches = (isSimilar && candidates.findSimilar?.()) || named;
   const [first] = matches;
   if (!first) throw createNotFoundFailure(candidates);
   const isSingle = matches.length === 1;
   // Without a word all records match, so that none of them is certain.
   const isCertain = isExact && !explainDoubt && candidates.word !== '';
   const isDecided = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
-  const isDoubtful = !isCertain && (purpose === 'write' || explainDoubt);
+  const isDoubtful = !isCertain && (purpose === 'write' || explainDoubt || isSimilar);
   const mustConfirm = isSingle && (isDoubtful || candidates.question);
   if (!context.interactive && !isDecided) {
     if (explainDoubt && isExact) throw explainDoubt(matches);

@@ -16,7 +16,7 @@ import {
   localize,
   noun,
 } from '../../ground/i18n.ts';
-import { joinParts } from '../../ground/strings.ts';
+import { foldWords, joinParts } from '../../ground/strings.ts';
 import { formatDuration } from '../../ground/times.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
@@ -87,6 +87,10 @@ export const waitlistEntry: Resource<'waitlist'> & {
   },
 };
 
+/** The parties of a name, or of a part of it. */
+export const filterByName = (name: string, entries: readonly WaitlistEntry[]): readonly WaitlistEntry[] =>
+  entries.filter(({ customer_name }) => foldWords(customer_name).includes(foldWords(name)));
+
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
 
 /** Chooses an entry by id, name or phone; an empty word offers all. */
@@ -96,7 +100,7 @@ export const chooseWaitlistEntry = (
 ): Promise<WaitlistEntry> => {
   const { word } = choice;
   const number = parseNumericId(word) ?? parseShownId(word);
-  const { exactMatches, partialMatches } = matchRecords(word, entries, ({ customer_name, phone }) => ({
+  const { exactMatches, ...others } = matchRecords(word, entries, ({ customer_name, phone }) => ({
     names: [customer_name],
     phones: [phone],
   }));
@@ -107,7 +111,7 @@ export const chooseWaitlistEntry = (
     noun: entryNoun,
     formatLine: formatEntry,
     exactMatches: byId.length > 0 ? byId : byWord,
-    partialMatches,
+    ...others,
     hint: suggestCommand(['waitlist'], { en: 'ids and names', es: 'ids y nombres' }),
   });
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listInheritedOptions } from '../cli/globals.ts';
 import type { Prompts } from '../cli/prompt-input.ts';
 import type { Context } from '../context/context.ts';
+import { runCollected } from '../context/run-collected.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { printNotice } from '../render/notice.ts';
 import { present } from '../render/present.ts';
@@ -34,29 +35,18 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const { context, limit, prompts, onText } = options;
   const signal = limit ? AbortSignal.any([options.signal, limit]) : options.signal;
   const { screen, getText } = createCollectingScreen(context.screen, onText);
-  const reported: unknown[] = [];
-  let result: CommandResult | undefined;
   const entry = { id: randomUUID(), next: 0 };
-  const writes = { count: 0 };
-  const onResult = (value: CommandResult): void => {
-    result = value;
-  };
   const { lang, globals } = context;
   // A verb asks only if stderr is a terminal. Here the bar asks, so stdout stands in for it.
   const overrides = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
   const runtime: Context['runtime'] = Object.create(context.runtime, overrides);
-  const caller = {
-    prompts,
-    entry,
-    writes,
-    onResult,
-    onFailure: (error: unknown) => void reported.push(error),
-  };
-  await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
-  // `next` counts the writes in the journal, and `count` those that the service has not refused.
-  const isWritten = entry.next > 0 && writes.count > 0;
-  const isTooSlow = reported.length > 0 && limit?.aborted === true && !options.signal.aborted;
-  const failures = isTooSlow ? [createSlowFailure(isWritten)] : reported.map(fitHint);
+  const line = [...listInheritedOptions(globals), ...words];
+  const ran = await runCollected(context, line, { runtime, screen }, { prompts, entry });
+  const { result } = ran;
+  // `next` counts the writes in the journal, and `writes` those that the service has not refused.
+  const isWritten = entry.next > 0 && ran.writes > 0;
+  const isTooSlow = ran.failures.length > 0 && limit?.aborted === true && !options.signal.aborted;
+  const failures = isTooSlow ? [createSlowFailure(isWritten)] : ran.failures.map(fitHint);
   if (result)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {

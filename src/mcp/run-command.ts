@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream';
 import { listInheritedOptions, type WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
+import { type CollectedRun, runCollected } from '../context/run-collected.ts';
 import type { Failure } from '../ground/errors.ts';
 import { isAgentVariable, type Runtime } from '../ground/runtime.ts';
 import { toFailure } from '../render/problem.ts';
-import type { CommandResult } from '../render/result.ts';
 
-export interface Outcome {
-  readonly code: number;
-  readonly result: CommandResult | undefined;
+export interface Outcome extends Omit<CollectedRun, 'failures'> {
   readonly failures: readonly Failure[];
   /** What it printed besides its result: notices, and on `stdout` the requests of a dry run. */
   readonly stdout: string;
   readonly stderr: string;
-  /** How many writes may have been applied. */
-  readonly writes: number;
   readonly isTimeout: boolean;
 }
 
@@ -63,16 +59,9 @@ export const createRun = (
         printed.stderr += text;
       },
     };
-    const failures: Failure[] = [];
-    const sent = { count: 0 };
-    let result: CommandResult | undefined;
-    const onResult = (value: CommandResult): void => {
-      result = value;
-    };
-    const onFailure = (error: unknown): void => void failures.push(toFailure(error));
-    const caller = { writes: sent, isApproved, interactive: false, onResult, onFailure };
-    const code = await context.runCommand(words, { runtime, screen }, caller);
-    const isTimeout = timeout.aborted && !given.aborted && failures.length > 0;
-    return { code, result, failures, ...printed, writes: sent.count, isTimeout };
+    const caller = { isApproved, interactive: false };
+    const ran = await runCollected(context, words, { runtime, screen }, caller);
+    const isTimeout = timeout.aborted && !given.aborted && ran.failures.length > 0;
+    return { ...ran, failures: ran.failures.map(toFailure), ...printed, isTimeout };
   };
 };

@@ -12,16 +12,18 @@ import {
 import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import { catchFailure } from '../ground/errors.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import { getFields } from '../ground/json.ts';
-import { version } from '../ground/runtime.ts';
+import { type Env, version } from '../ground/runtime.ts';
 import { formatCommand } from '../ground/strings.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { showControls } from '../render/sanitize.ts';
 import { toolDefinitions } from './definitions.ts';
 import { createDueReader } from './due.ts';
 import { findMissingScopes, learnFloor } from './restaurant.ts';
 import { buildNotice, buildResult } from './results.ts';
-import { createRun } from './run-command.ts';
+import { createRun, type Outcome, type Run } from './run-command.ts';
 import { type Asked, type CallContext, runOnSession } from './session.ts';
 import { serveOnStdio } from './stdio.ts';
 import { buildCall, loadTool, type Tool } from './tools.ts';
@@ -77,33 +79,14 @@ const createServer = (context: Context, serving: Serving): Server => {
     const run = createRun(context, serving, mcpReq.signal);
     const show: CallContext['show'] = (outcome, page, remark) =>
       buildResult(outcome, { ...page, remark, lang, describe: createDueReader(context.wallClock()) });
-    const decide = async ({ proposal }: Asked, answer: unknown): Promise<CallToolResult> => {
-      const { action, content } = getFields(answer);
-      const isApproved = action === 'accept' && getFields(content)['approve'] === true;
-      if (proposal === undefined)
-        return isApproved
-          ? show(await run(['undo', `--session=${serving.session}`, '--yes'], [], true))
-          : buildNotice({ notice: 'not confirmed: nothing was reverted' });
-      if (action !== 'accept' && action !== 'decline')
-        return buildNotice({ notice: `not confirmed, and nothing was sent: it stays proposal ${proposal}` });
-      const verb = isApproved ? 'approve' : 'reject';
-      const fields = ['approved', 'rejected', 'records'];
-      return show(await run([verb, '--yes'], [String(proposal)], true), { fields });
-    };
+    const decide = createDecider(serving.session, run, show);
     const state = mcpReq.requestState<Asked>();
     if (state) return decide(state, mcpReq.inputResponses?.['confirm']);
     const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
-    const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
+    const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
     const ask: CallContext['ask'] = async (question, asked, unanswered) => {
-      // A client that declares neither forms nor URLs shows forms.
-      const canAsk = elicitation && (elicitation.form || !elicitation.url);
-      const { MAITRE_WRITES: limit = 'yes' } = runtime.env;
-      // Where the environment restricts writes, a proposal waits for a person's own terminal.
-      if (!canAsk || !['', 'yes'].includes(limit)) return unanswered;
-      const title = { en: 'Send this change?', es: '¿Enviar este cambio?' }[lang];
-      const properties = { approve: { type: 'boolean' as const, title } };
-      const requestedSchema = { type: 'object' as const, properties, required: ['approve'] };
-      const request = { message: `${serving.restaurant}: ${question}`, requestedSchema };
+      if (!canAsk(capabilities, runtime.env)) return unanswered;
+      const request = createQuestion(`${serving.restaurant}: ${question}`, lang);
       if (envelope)
         return inputRequired({
           inputRequests: { confirm: inputRequired.elicit(request) },
@@ -116,30 +99,72 @@ const createServer = (context: Context, serving: Serving): Server => {
     };
     try {
       const call = buildCall(tool, params.arguments ?? {});
-      if (tool.isJournal)
+      if (tool.isJournal) {
+        const { session, mode } = serving;
         return await runOnSession(params.arguments?.['action'], call, {
           context,
-          ...serving,
+          session,
+          mode,
           run,
           show,
           ask,
         });
+      }
       const remark = params.name === 'free_tables' ? await learnFloor(context, run) : undefined;
       const outcome = await run(call.command, call.args);
       const record = outcome.result?.kind === 'record' ? outcome.result.record : {};
-      const { proposal, does, next, warnings = [] } = record;
-      if (typeof proposal !== 'number') return show(outcome, call, remark);
-      const number = { en: `(maitre proposal ${proposal})`, es: `(propuesta ${proposal} de maitre)` }[lang];
-      const lines = [does, ...(warnings as string[]), number];
-      const question = lines.map((line) => showControls(String(line))).join('\n');
-      const byPerson = `a person approves it with: ${formatCommand('maitre', ...(next as string[]))}`;
-      const waiting = show({ ...outcome, stderr: '' }, { fields: ['warnings'] }, byPerson);
-      return await ask(question, { proposal }, waiting);
+      return typeof record['proposal'] === 'number'
+        ? await askAboutProposal(record, lang, { outcome, show, ask })
+        : show(outcome, call, remark);
     } catch (error) {
       return buildNotice({ error: catchFailure(error).text[lang] });
     }
   });
   return server;
+};
+
+/** Returns what does what a person has decided: about a proposal, or about the undo of the session. */
+const createDecider =
+  (session: string, run: Run, show: CallContext['show']) =>
+  async ({ proposal }: Asked, answer: unknown): Promise<CallToolResult> => {
+    const { action, content } = getFields(answer);
+    const isApproved = action === 'accept' && getFields(content)['approve'] === true;
+    if (proposal === undefined)
+      return isApproved
+        ? show(await run(['undo', `--session=${session}`, '--yes'], [], true))
+        : buildNotice({ notice: 'not confirmed: nothing was reverted' });
+    if (action !== 'accept' && action !== 'decline')
+      return buildNotice({ notice: `not confirmed, and nothing was sent: it stays proposal ${proposal}` });
+    const verb = isApproved ? 'approve' : 'reject';
+    const fields = ['approved', 'rejected', 'records'];
+    return show(await run([verb, '--yes'], [String(proposal)], true), { fields });
+  };
+
+/** Where the environment restricts writes, a proposal waits for a person's own terminal. */
+const canAsk = ({ elicitation }: ClientCapabilities, { MAITRE_WRITES: limit = 'yes' }: Env): boolean => {
+  // A client that declares neither forms nor URLs shows forms.
+  const showsForms = elicitation !== undefined && (elicitation.form || !elicitation.url);
+  return showsForms && ['', 'yes'].includes(limit);
+};
+
+const createQuestion = (message: string, lang: Lang) => {
+  const title = { en: 'Send this change?', es: '¿Enviar este cambio?' }[lang];
+  const properties = { approve: { type: 'boolean' as const, title } };
+  return { message, requestedSchema: { type: 'object' as const, properties, required: ['approve'] } };
+};
+
+/** Asks whether to send a proposed change. A client that cannot ask shows who can. */
+const askAboutProposal = (
+  { proposal, does, next, warnings = [] }: ApiRecord,
+  lang: Lang,
+  { outcome, show, ask }: Pick<CallContext, 'show' | 'ask'> & { readonly outcome: Outcome },
+) => {
+  const number = { en: `(maitre proposal ${proposal})`, es: `(propuesta ${proposal} de maitre)` }[lang];
+  const lines = [does, ...(warnings as string[]), number];
+  const question = lines.map((line) => showControls(String(line))).join('\n');
+  const byPerson = `a person approves it with: ${formatCommand('maitre', ...(next as string[]))}`;
+  const waiting = show({ ...outcome, stderr: '' }, { fields: ['warnings'] }, byPerson);
+  return ask(question, { proposal: Number(proposal) }, waiting);
 };
 
 /** Signs the request states of this process, so that a client cannot make its own. */

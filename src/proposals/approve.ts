@@ -64,22 +64,12 @@ export const executeProposal = (
     const current = wasAsked ? await checkProposal(context, checked.proposal) : checked;
     // From here on it cannot be sent again, even if this process is killed.
     await closeProposal(dataDir, checked.proposal);
-    const writes = { count: 0 };
-    const failures: Failure[] = [];
-    let result: CommandResult | undefined;
-    await runProposed(context, stored, {
-      screen,
-      yes: true,
-      writes,
-      onResult: (value) => {
-        result = value;
-      },
-      onFailure: (error) => void failures.push(toFailure(error)),
-    });
+    const { result, writes, ...ran } = await runProposed(context, stored, { screen, yes: true });
+    const failures = ran.failures.map(toFailure);
     const [failure] = failures;
-    if (writes.count > 0) await updateOthers(context, current);
+    if (writes > 0) await updateOthers(context, current);
     else if (failure) await replaceProposal(dataDir, stored);
-    if (failure && (writes.count === 0 || !result)) throw failure;
+    if (failure && (writes === 0 || !result)) throw failure;
     for (const reported of failures) context.reportFailure(reported);
     return { records: listRecords(result), written: (result && 'written' in result && result.written) || [] };
   });

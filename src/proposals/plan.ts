@@ -5,6 +5,7 @@ import { type Client, callOperation, listRecords, plannedId } from '../client/cl
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Caller, Context, PromptAnswer } from '../context/context.ts';
 import { findWrittenResource } from '../context/resources/register.ts';
+import { type CollectedRun, runCollected } from '../context/run-collected.ts';
 import { contract } from '../contract/index.ts';
 import { getFieldNames } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -33,7 +34,7 @@ export const listProposedWords = (command: ProposedCommand): readonly string[] =
   return toWords(command).filter((word) => needsMark || word !== '--');
 };
 
-interface RunOptions extends Pick<Caller, 'onResult' | 'onFailure' | 'onPlan' | 'writes'> {
+interface RunOptions extends Pick<Caller, 'onPlan'> {
   readonly screen: Context['screen'];
   readonly yes: boolean;
 }
@@ -42,14 +43,14 @@ interface RunOptions extends Pick<Caller, 'onResult' | 'onFailure' | 'onPlan' | 
 export const runProposed = (
   context: Context,
   { command, session }: Pick<Proposal, 'command' | 'session'>,
-  { screen, yes, ...caller }: RunOptions,
-): Promise<number> => {
+  { screen, yes, ...planning }: RunOptions,
+): Promise<CollectedRun> => {
   const env = { ...context.runtime.env, MAITRE_SESSION: session ?? '' };
   const runtime = Object.create(context.runtime, { env: { value: env } });
   const words = [...listInheritedOptions({ ...context.globals, yes }), ...toWords(command)];
   const { answers } = command;
   const answering = { prompts: answers && createStoredPrompts(answers), interactive: answers !== undefined };
-  return context.runCommand(words, { runtime, screen }, { ...caller, ...answering, isApproved: true });
+  return runCollected(context, words, { runtime, screen }, { ...planning, ...answering, isApproved: true });
 };
 
 /** Prompts that give the answers of the person who proposed. Any other question throws CHANGED_SINCE. */
@@ -70,15 +71,13 @@ const createStoredPrompts = (answers: readonly PromptAnswer[]): Prompts => {
 /** Plans the command again, with the context's key. Throws its failure if it would send nothing. */
 export const planAgain = async (context: Context, proposal: Proposal): Promise<Plan> => {
   let planned: readonly OutgoingRequest[] = [];
-  const failures: unknown[] = [];
   const silent = async (): Promise<void> => undefined;
-  await runProposed(context, proposal, {
+  const { failures } = await runProposed(context, proposal, {
     screen: { ...context.screen, out: silent, err: silent, stderrIsTerminal: false },
     yes: false,
     onPlan: (requests) => {
       planned = requests;
     },
-    onFailure: (error) => void failures.push(error),
   });
   if (planned.length === 0 && failures.length > 0) throw failures[0];
   return describePlan(await context.clientWithoutJournal(), planned);

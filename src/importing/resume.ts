@@ -4,7 +4,7 @@ import { matchCreation } from '../client/reconcile/reconcile.ts';
 import { Failure } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
 import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
-import { type ImportHistory, readImportHistory } from '../journal/index.ts';
+import { type ImportHistory, readImportHistory } from '../journal/journal-index.ts';
 import { openContextJournal } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { suggestCheck } from './import-spec.ts';

@@ -17,7 +17,7 @@ import { formatShortDate } from '../render/numbers.ts';
 import type { ApiRecord, Column } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Entry, Id, Write } from './entry.ts';
-import type { JournalIndex } from './index.ts';
+import type { JournalIndex } from './journal-index.ts';
 import {
   type Change,
   formatWrite,
@@ -162,7 +162,7 @@ export const formatNotUndone = (
   };
 };
 
-export const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedText => {
+export const formatChangedSince = (kind: RecordName, fields: readonly string[]): LocalizedText => {
   const labels = localize((lang) => joinLabels(kind, fields, lang));
   return {
     en: `not undone, because it was changed since: ${labels.en}`,
@@ -177,7 +177,7 @@ export const suggestDelete = (kind: RecordName, id: Id): Hint =>
   });
 
 /** Names the fields that others have changed, with their values. */
-export const formatLeft = (
+export const formatChangedByOthers = (
   what: string,
   kind: RecordName,
   fields: readonly string[],

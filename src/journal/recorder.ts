@@ -25,7 +25,7 @@ import {
   type WriteOutcome,
 } from './entry.ts';
 import { type Journal, openJournal } from './file.ts';
-import { listCreatedIds } from './index.ts';
+import { listCreatedIds } from './journal-index.ts';
 import { identifyRestaurant } from './restaurant.ts';
 
 export interface WriteInput {

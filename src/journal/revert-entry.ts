@@ -7,7 +7,7 @@ import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { getRecordId, type Id, type Write, type WriteOutcome } from './entry.ts';
-import { formatChanged, formatLeft, formatNotUndone, suggestDelete } from './messages.ts';
+import { formatChangedByOthers, formatChangedSince, formatNotUndone, suggestDelete } from './messages.ts';
 import { readFullRecord } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
@@ -92,7 +92,9 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const isAsBefore = (field: string) => (field in before || field in live) && hasValue(field, previous);
   const changedByOthers = fields.filter((field) => !hasValue(field, written) && !isAsBefore(field));
   if (changedByOthers.length > 0)
-    context.reportFailure(new Failure('CHANGED_SINCE', formatLeft(what, kind, changedByOthers, live)));
+    context.reportFailure(
+      new Failure('CHANGED_SINCE', formatChangedByOthers(what, kind, changedByOthers, live)),
+    );
   if (asWritten.length === 0) {
     await abandonStep(undo, step);
     if (changedByOthers.length === 0)
@@ -134,7 +136,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
     const live = await readFullRecord(client, kind, id);
     const fields = listChangesByOthers(undo, write, live);
     if (fields.length > 0)
-      return await abandonStepAndThrow(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
+      return await abandonStepAndThrow(undo, step, formatChangedSince(kind, fields), suggestDelete(kind, id));
     const metadata = { before: live, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {

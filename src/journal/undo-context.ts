@@ -26,7 +26,7 @@ import {
   type Write,
 } from './entry.ts';
 import type { Journal } from './file.ts';
-import type { JournalIndex } from './index.ts';
+import type { JournalIndex } from './journal-index.ts';
 import { getLabel } from './messages.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { getWriteStep, isUndo, listOpenSteps } from './undo-steps.ts';

@@ -7,7 +7,7 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { getFields, isSameNumber, stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/result.ts';
 import type { Entry, Id, Step, Write } from './entry.ts';
-import type { JournalIndex } from './index.ts';
+import type { JournalIndex } from './journal-index.ts';
 
 export interface Change {
   readonly field: string;

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { getFields } from '../ground/json.ts';
 import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
-import { type JournalIndex, openJournalIndex } from './index.ts';
+import { type JournalIndex, openJournalIndex } from './journal-index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';

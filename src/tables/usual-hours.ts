@@ -40,6 +40,7 @@ export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
 /** Guests are often entered only after they have sat down. */
 const pastToleranceMinutes = 15;
 
+/** The times that a person has confirmed in this attempt, so that none is asked about twice. */
 const createConfirmedTimes = () => new Set<string>();
 
 /** Warns a person if the time has passed or is unusual, and asks on a terminal. Returns false if the person declines. */

@@ -1,5 +1,5 @@
 import type { Entry, JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
-import { openJournalIndex } from '../../src/journal/index.ts';
+import { openJournalIndex } from '../../src/journal/journal-index.ts';
 
 export const restaurant: Restaurant = {
   profile: 'centro',

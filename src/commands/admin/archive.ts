@@ -62,7 +62,7 @@ const checkSource = ({ runtime }: Context, file: string): ArchiveFile => {
 };
 
 /** Imports all restaurants of a file, or none. With `--dry-run` only checks whether that is possible. */
-const importFile = async (
+const importArchiveFile = async (
   context: Context,
   file: string,
   database: string | undefined,
@@ -144,7 +144,7 @@ const importTenants = defineCommand({
     'admin import casa-lola.ndjson --database casa.db --dry-run': { en: 'only check', es: 'solo comprobar' },
   },
   run: async (context, { args, flags: { database } }) =>
-    toResult(await importFile(context, args[0], database, { mustBeEmpty: false })),
+    toResult(await importArchiveFile(context, args[0], database, { mustBeEmpty: false })),
 });
 
 const backup = defineCommand({
@@ -196,7 +196,7 @@ const restore = defineCommand({
     },
   },
   run: async (context, { args, flags: { database } }) =>
-    toListResult(await importFile(context, args[0], database, { mustBeEmpty: true })),
+    toListResult(await importArchiveFile(context, args[0], database, { mustBeEmpty: true })),
 });
 
 export const archiveCommands = [exportTenant, importTenants, backup, restore];

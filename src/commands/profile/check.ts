@@ -101,12 +101,13 @@ export const nameArg: Arg = {
   completion: 'profiles',
 };
 
-/** Returns a profile for output, with a masked key. */
+/** The keys of the other profiles, whose last known data must stay. */
 export const listOtherKeys = (context: Context, name: string): string[] =>
   Object.entries(context.settings().profiles).flatMap(([other, { key }]) =>
     other === name || key === undefined ? [] : [key],
   );
 
+/** A profile for output, with a masked key. */
 export const toProfileRecord = (name: string, profile: Profile, current: string | undefined): ApiRecord => ({
   name,
   current: name === current,

@@ -3,7 +3,7 @@ import { reserva as resource } from '../../context/resources/reserva.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import type { Restaurant, Write } from '../../journal/entry.ts';
 import { type Journal, openOtherJournals } from '../../journal/file.ts';
-import { type JournalIndex, openJournalIndex } from '../../journal/index.ts';
+import { type JournalIndex, openJournalIndex } from '../../journal/journal-index.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { isSameValue, listWrittenChanges, toChangeMap } from '../../journal/undo-steps.ts';

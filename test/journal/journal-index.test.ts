@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
 import type { Journal } from '../../src/journal/file.ts';
-import { listCreatedIds, openJournalIndex, readImportHistory } from '../../src/journal/index.ts';
+import { listCreatedIds, openJournalIndex, readImportHistory } from '../../src/journal/journal-index.ts';
 import { listOpenWrites } from '../../src/journal/undo-steps.ts';
 import { newestFirst, readEntries, restaurant, settled, write } from '../support/journal.ts';
 

@@ -1,4 +1,4 @@
-import { getLateMinutes } from '../context/resources/late-note.ts';
+import { getLateMinutes } from '../context/resources/note-lines.ts';
 import { takeDate, type WallClock } from '../ground/dates.ts';
 import { takeTime, toMinutes } from '../ground/times.ts';
 import type { ApiRecord } from '../render/result.ts';

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../ground/fs.ts';
+import { makeFolder, replaceFile } from '../ground/fs.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { maskKey, type Target } from '../profiles/target.ts';
@@ -39,9 +39,7 @@ export const cacheCompletions = (key: CompletionCacheKey, entry: CachedCompletio
   if (!existsSync(getRefreshPath(key))) return;
   try {
     const file = getEntryPath(key);
-    const draft = `${file}.${entry.at}`;
-    writeFileSync(draft, JSON.stringify({ place: formatOrigin(key), ...entry }), { mode: 0o600 });
-    renameSync(draft, file);
+    replaceFile(file, `${file}.${entry.at}`, JSON.stringify({ place: formatOrigin(key), ...entry }));
   } catch {
     // A failed write only costs the cache.
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterruption, getErrorCode } from './errors.ts';
@@ -18,6 +18,15 @@ export const makeFolder = (folder: string): void => {
   } catch (error) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
+};
+
+/**
+ * Replaces a file of a cache atomically, mode 0600. Without fsync: a power cut may lose it. `draft` is the name of the
+ * temporary file, which no other process uses.
+ */
+export const replaceFile = (file: string, draft: string, text: string): void => {
+  writeFileSync(draft, text, { flag: 'wx', mode: 0o600 });
+  renameSync(draft, file);
 };
 
 /** The names in a folder; a missing or unreadable one is empty. */

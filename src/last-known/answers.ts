@@ -10,7 +10,13 @@ import { isSameId } from '../ground/json.ts';
 import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
 import { formatFullDate } from '../render/numbers.ts';
-import { type ReadInput, readPaths, readStored, type StoredCustomer } from './stored.ts';
+import {
+  type ReadInput,
+  readPaths,
+  readStoredCustomers,
+  readStoredList,
+  type StoredCustomer,
+} from './stored.ts';
 
 /** The service failed, and stored data was used instead. */
 export interface Outage {
@@ -23,12 +29,12 @@ export interface Outage {
 
 /** Answers reads from the stored data, with the API's filters. Notes what was used and what is missing. */
 export const createAnswers = (folder: string, { used, missing, failure }: Outage, now: () => Date) => {
-  const stored = readStored(folder, 'customers');
+  const stored = readStoredCustomers(folder);
   const customers = stored?.customers ?? [];
   const unknownIds = new Set<string>();
 
   const readDay = (fecha: string): readonly Reserva[] => {
-    const day = readStored(folder, fecha);
+    const day = readStoredList(folder, fecha);
     if (day) used.push({ noun: 'reservas', at: day.at });
     else missing.set(fecha, { en: formatFullDate(fecha, 'en'), es: formatFullDate(fecha, 'es') });
     return day?.reservas ?? [];
@@ -44,10 +50,10 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
   };
 
   const listWaitlist = (): readonly WaitlistEntry[] => {
-    const known = readStored(folder, 'waitlist');
+    const known = readStoredList(folder, 'waitlist');
     if (known && now().getTime() - Date.parse(known.at) < maxWaitMs) {
       used.push({ noun: 'waitlist', at: known.at });
-      return known.waitlist;
+      return known.waitlist ?? [];
     }
     missing.set('waitlist', { en: 'the waitlist', es: 'la lista de espera' });
     return [];

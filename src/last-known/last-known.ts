@@ -19,7 +19,8 @@ import {
   type ReadInput,
   readClearing,
   readPaths,
-  readStored,
+  readStoredCustomers,
+  readStoredList,
   type StoredCustomer,
   writeStored,
 } from './stored.ts';
@@ -106,7 +107,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   const storeLists = () => {
     const latest = now().toISOString();
     for (const [name, { at, records }] of lists) {
-      const stored = readStored<string>(folder, name);
+      const stored = readStoredList(folder, name);
       // A time in the future is a wrong clock.
       if (stored && stored.at > at && stored.at <= latest) continue;
       const restaurant = createOwner(baseUrl, records);
@@ -116,7 +117,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     }
   };
   const storeCustomers = () => {
-    const stored = readStored(folder, 'customers');
+    const stored = readStoredCustomers(folder);
     const latest = now().toISOString();
     const earlier = (stored?.customers ?? []).filter(({ at }) => at <= latest);
     const newestFirst = [...[...customers.values()].reverse(), ...earlier].sort((a, b) =>

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { addDays } from '../ground/dates.ts';
-import { listFolder, makeFolder } from '../ground/fs.ts';
+import { listFolder, makeFolder, replaceFile } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 
@@ -14,12 +14,13 @@ interface Owner {
   readonly tenant_id?: unknown;
 }
 
-/** A day's reservations as the service sent them. */
-interface StoredDay {
+/** The reservations of a day, or the waitlist, as the service sent them. */
+interface StoredList {
   readonly restaurant: Owner;
   /** ISO 8601 UTC: when they were read. */
   readonly at: string;
-  readonly reservas: readonly Reserva[];
+  readonly reservas?: readonly Reserva[];
+  readonly waitlist?: readonly WaitlistEntry[];
 }
 
 export interface StoredCustomer {
@@ -35,20 +36,6 @@ interface StoredCustomers {
   readonly customers: readonly StoredCustomer[];
 }
 
-/** The waitlist as the service sent it. */
-interface StoredWaitlist {
-  readonly restaurant: Owner;
-  readonly at: string;
-  readonly waitlist: readonly WaitlistEntry[];
-}
-
-/** The content of the file `name`.json: `customers`, `waitlist`, or a day, YYYY-MM-DD. */
-type Stored<Name extends string> = Name extends 'customers'
-  ? StoredCustomers
-  : Name extends 'waitlist'
-    ? StoredWaitlist
-    : StoredDay;
-
 /** The days that are stored: from yesterday to a week ahead. */
 export const isStoredDay = (fecha: string, today: string): boolean =>
   fecha >= addDays(today, -1) && fecha <= addDays(today, 7);
@@ -56,8 +43,15 @@ export const isStoredDay = (fecha: string, today: string): boolean =>
 const getStoredPath = (folder: string, name: string): string => join(folder, `${name}.json`);
 
 /** Undefined for a missing or broken file. */
-export const readStored = <Name extends string>(folder: string, name: Name): Stored<Name> | undefined =>
-  tryOr(undefined, () => parseJson(readFileSync(getStoredPath(folder, name), 'utf8')) as Stored<Name>);
+const readStored = (folder: string, name: string): unknown =>
+  tryOr(undefined, () => parseJson(readFileSync(getStoredPath(folder, name), 'utf8')));
+
+/** The list of a day, YYYY-MM-DD, or the `waitlist`. */
+export const readStoredList = (folder: string, name: string) =>
+  readStored(folder, name) as StoredList | undefined;
+
+export const readStoredCustomers = (folder: string) =>
+  readStored(folder, 'customers') as StoredCustomers | undefined;
 
 export interface ReadInput {
   readonly params?: unknown;
@@ -79,7 +73,6 @@ const maxFiles = 15;
 /** A temporary file that is older belongs to a killed process. */
 const maxWriteMs = 60_000;
 
-/** Replaces a file atomically. Without fsync: a power cut may lose the cache. */
 export const writeStored = (folder: string, name: string, content: object, random: () => number): void => {
   const file = getStoredPath(folder, name);
   const text = stringifyJson(content);
@@ -87,9 +80,7 @@ export const writeStored = (folder: string, name: string, content: object, rando
     rmSync(file, { force: true });
     return;
   }
-  const temporary = `${file}.${random().toString(36).slice(2)}.tmp`;
-  writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
-  renameSync(temporary, file);
+  replaceFile(file, `${file}.${random().toString(36).slice(2)}.tmp`, text);
 };
 
 /** Removes the oldest files beyond the limits. */

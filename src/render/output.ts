@@ -49,8 +49,11 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
     case 'md':
       return renderForPeople(arranged, options);
     case 'csv':
-    case 'tsv':
-      return renderFlat(arranged, options);
+    case 'tsv': {
+      const { toDelimited } = await import('./delimited.ts');
+      const fields = options.fields ?? listFlatFields(arranged);
+      return toDelimited(options.format, getRecords(arranged), fields, options);
+    }
     case 'html':
       return [(await import('./html.ts')).toHtml(arranged, options)];
     case 'ics':
@@ -99,12 +102,6 @@ const renderForPeople = async (result: DataResult, options: RenderOptions): Prom
   return options.format === 'md'
     ? [(await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)]
     : [(await import('./record.ts')).renderRecord(record, columns, options)];
-};
-
-const renderFlat = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
-  const { toCsv, toTsv } = await import('./delimited.ts');
-  const fields = options.fields ?? listFlatFields(result);
-  return (options.format === 'csv' ? toCsv : toTsv)(getRecords(result), fields, options);
 };
 
 const selectRecords = (result: DataResult, { fields }: RenderOptions): readonly ApiRecord[] => {

@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as delimited from '../../src/render/delimited.ts';
+import { toDelimited } from '../../src/render/delimited.ts';
 import { escapeFormula } from '../../src/render/sanitize.ts';
 
 const fields = ['id', 'nombre', 'notas'];
 
-const toCsv = (...args: Parameters<typeof delimited.toCsv>) => [...delimited.toCsv(...args)].join('');
-const toTsv = (...args: Parameters<typeof delimited.toTsv>) => [...delimited.toTsv(...args)].join('');
+type Args = Parameters<typeof toDelimited> extends [unknown, ...infer Rest] ? Rest : never;
+const toCsv = (...args: Args) => [...toDelimited('csv', ...args)].join('');
+const toTsv = (...args: Args) => [...toDelimited('tsv', ...args)].join('');
 
 test('csv is RFC 4180: one header, CRLF, quotes where they are needed', () => {
   const records = [

@@ -76,8 +76,10 @@ const readVersion = (
   { timeoutMs = defaultTimeoutMs, signal }: VersionOptions,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
-    const options = { timeoutMs, signal };
-    const version = await readWithRetry(connections, (db) => findVersion(db, location), options);
+    const version = await readWithRetry(connections, (db) => findVersion(db, location), {
+      timeoutMs,
+      signal,
+    });
     await connections.close();
     return version;
   });

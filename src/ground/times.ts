@@ -13,6 +13,7 @@ export const takeTime = (value: unknown): string => {
   return time?.padStart('HH:mm'.length, '0') ?? text;
 };
 
+/** Whether the text is a time of day, HH:mm. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 export const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;

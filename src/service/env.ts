@@ -68,13 +68,14 @@ export interface Env {
     route: string;
     requestId: string;
     fault: FaultKind | 'latency' | undefined;
-    /** Whether a fault breaks the connection. */
-    breaksConnection: boolean | undefined;
     /** Headers of every response to this request. */
     headers: Readonly<Record<string, string>>;
     input: { params?: unknown; query?: unknown; body?: unknown };
   };
 }
+
+/** Responses of which the client gets only a part, because a fault breaks the connection; without a body, nothing. */
+export const brokenResponses = new WeakSet<Response>();
 
 type Headers = ResponseHead['headers'];
 

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { statuses } from './api-error.ts';
-import { createJsonResponse, createResponse, type Env } from './env.ts';
+import { brokenResponses, createJsonResponse, createResponse, type Env } from './env.ts';
 import type { Fault, FaultKind } from './faults.ts';
 
 /**
@@ -63,13 +63,7 @@ const injectors: Readonly<Record<FaultKind, Injector>> = {
 const createHeaders = ({ retryAfter }: Fault): Record<string, string> =>
   retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
 
-const brokenResponses = new WeakSet<Response>();
-
-/** Whether the client gets no complete response; without a body it gets none at all. */
-export const isConnectionBroken = (response: Response): boolean => brokenResponses.has(response);
-
-const markBroken = (c: Context<Env>, response: Response): Response => {
-  c.set('breaksConnection', true);
+const markBroken = (response: Response): Response => {
   brokenResponses.add(response);
   return response;
 };
@@ -85,7 +79,7 @@ const createSentResponse = (): Response => {
 
 const cutConnection = (c: Context<Env>): Response => {
   getOutgoing(c)?.destroy();
-  return markBroken(c, createSentResponse());
+  return markBroken(createSentResponse());
 };
 
 /** Sends the head and half of the body, then closes the connection. */
@@ -94,10 +88,10 @@ const truncate = async (c: Context<Env>): Promise<Response> => {
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const half = bytes.subarray(0, bytes.length / 2);
   const outgoing = getOutgoing(c);
-  if (!outgoing) return markBroken(c, new Response(failAfter(half), { status, headers }));
+  if (!outgoing) return markBroken(new Response(failAfter(half), { status, headers }));
   outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': bytes.length });
   outgoing.write(half, () => outgoing.destroy());
-  return markBroken(c, createSentResponse());
+  return markBroken(createSentResponse());
 };
 
 /** A body that fails like that of the global `fetch`. */

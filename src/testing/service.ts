@@ -2,8 +2,9 @@ import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy, tryOr } from '../ground/invariant.ts';
 import { createApp } from '../service/app.ts';
+import { brokenResponses } from '../service/env.ts';
 import { parseFault } from '../service/faults.ts';
-import { createFetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
+import { createFetchError, injectFaults } from '../service/inject-faults.ts';
 import { createKey } from '../service/panel/tenants.ts';
 import { createFifoQueue } from '../storage/retry.ts';
 import type { Store } from '../storage/store.ts';
@@ -63,7 +64,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     running.add(handling);
     const [body, response] = await handling.finally(() => running.delete(handling));
     entry.body = body;
-    if (!isConnectionBroken(response))
+    if (!brokenResponses.has(response))
       Object.assign(entry, { status: response.status, id: response.headers.get('x-request-id') });
     return response;
   };
@@ -113,7 +114,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       request.signal.throwIfAborted();
       const response = await Promise.race([serve(request), rejectOnAbort(request.signal)]);
       // A response with a body breaks while its body is read.
-      if (isConnectionBroken(response) && !response.body)
+      if (brokenResponses.has(response) && !response.body)
         throw createFetchError('ECONNRESET', 'other side closed');
       return response;
     },

@@ -51,6 +51,20 @@ export const createReservaResolver = (
   options: ResolveOptions,
 ): Resolver => {
   const dayLists = createDayLists(client);
+  const findOnOtherDays = async (
+    word: string,
+    known: readonly Reserva[],
+    clock: WallClock,
+  ): Promise<Matches | undefined> => {
+    const byCode = codePattern.test(word) ? await findByCode(word, options.day ?? clock.date, dayLists) : [];
+    if (byCode.length > 0) return { exactMatches: byCode };
+    if (options.day !== undefined) return undefined;
+    await options.beforeOtherDays?.(word);
+    const coming = await findComing(word, known, clock, dayLists);
+    const partialMatches = context.interactive ? coming.partialMatches : [];
+    if (coming.exactMatches.length === 0 && partialMatches.length === 0) return undefined;
+    return { ...coming, partialMatches, explainDoubt: explainOtherDay(word, format) };
+  };
   return async (word) => {
     // A service may compare UUIDs case-sensitively.
     if (uuidPattern.test(word)) return word.toLowerCase();
@@ -86,30 +100,15 @@ export const createReservaResolver = (
         question: isNamed && options.mayAsk ? questions[verb ?? ''] : undefined,
       });
     }
-    const isUnmatched = exact.length === 0 && guesses.length === 0;
-    if (isUnmatched && codePattern.test(word) && !isDryRun) {
-      const found = await findByCode(word, day ?? clock.date, dayLists);
-      if (found.length > 0) return choose({ exactMatches: found });
-    }
-    if (isUnmatched && !isDryRun && day === undefined) {
-      await options.beforeOtherDays?.(word);
-      const coming = await findComing(word, reservations, clock, dayLists);
-      const partialMatches = context.interactive ? coming.partialMatches : [];
-      if (coming.exactMatches.length > 0 || partialMatches.length > 0)
-        return choose({ ...coming, partialMatches, explainDoubt: explainOtherDay(word, format) });
-    }
-    if (isUnmatched && inactive.length > 0) {
-      const lines = formatWithStates(inactive, format);
-      throw new WrongStateFailure('NOT_FOUND', {
-        en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
-        es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
-        hint,
-      });
-    }
-    if (isUnmatched && context.interactive && !isDryRun) {
-      const similar = selectGroup(matchRecords(word, active, getGuest).findSimilar());
-      if (similar.length > 0) return choose({ exactMatches: [], findSimilar: () => similar });
-      await options.beforeOtherDays?.(word, true);
+    if (exact.length === 0 && guesses.length === 0) {
+      const found = isDryRun ? undefined : await findOnOtherDays(word, reservations, clock);
+      if (found) return choose(found);
+      if (inactive.length > 0) throw createInactiveFailure(word, formatWithStates(inactive, format), hint);
+      if (context.interactive && !isDryRun) {
+        const similar = selectGroup(matchRecords(word, active, getGuest).findSimilar());
+        if (similar.length > 0) return choose({ exactMatches: [], findSimilar: () => similar });
+        await options.beforeOtherDays?.(word, true);
+      }
     }
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.fallback === 'use') return choose(matches);
@@ -180,6 +179,13 @@ const useTableHint: LocalizedText = {
   en: 'the code is the same: use the table',
   es: 'el código es el mismo: use la mesa',
 };
+
+const createInactiveFailure = (word: string, lines: LocalizedText, hint: Hint): Failure =>
+  new WrongStateFailure('NOT_FOUND', {
+    en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
+    es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
+    hint,
+  });
 
 /** Explains that the verb does not apply to the matches now. */
 const explainWrongState =

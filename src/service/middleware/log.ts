@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import type { Env, LogEntry, ServiceDeps } from '../env.ts';
+import { brokenResponses, type Env, type LogEntry, type ServiceDeps } from '../env.ts';
 
 export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
   createMiddleware<Env>(async (c, next) => {
     if (!log) return next();
     const start = performance.now();
     await next();
-    const status = c.get('breaksConnection') ? 0 : c.res.status;
+    const status = brokenResponses.has(c.res) ? 0 : c.res.status;
     const fault = c.get('fault');
     log({
       method: c.req.method,

@@ -50,19 +50,22 @@ export interface Restaurant {
 interface RestaurantOptions {
   readonly store?: Store;
   readonly tz?: string;
+  /** When it is closed: after the test, unless a file shares it. */
+  readonly onEnd?: (close: () => void | Promise<void>) => void;
 }
 
 /** An empty restaurant, served without a socket. */
 export const openRestaurant = async ({
   store: given,
   tz = 'Europe/Madrid',
+  onEnd = onTestFinished,
 }: RestaurantOptions = {}): Promise<Restaurant> => {
   const store = given ?? (await emptyStore());
-  if (!given) onTestFinished(() => store.close());
+  if (!given) onEnd(() => store.close());
   let now = noon;
   const log: LogEntry[] = [];
   const app = openServed({ store, now: () => now, log: (entry) => log.push(entry) });
-  onTestFinished(app.close);
+  onEnd(app.close);
   const addTenant = async (name: string) => (await createTenant(store, { name, tz }, noon)).tenant_id;
   const addKey = async (tenant: number, scopes: readonly Scope[] = scopeNames) =>
     (await createKey(store, tenant, { scopes }, noon)).key;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fields, openRestaurant, type Restaurant, reserva } from './harness.ts';
 
 const customer = (fields: Fields): Fields => ({ full_name: 'Ana', ...fields });
@@ -7,24 +7,28 @@ const event = (fields: Fields): Fields => ({ name: 'Cata', ...fields });
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
+let ask: Restaurant['ask'];
 /** One record of each resource, so that an edit fails only for its fields. */
-const open = async (): Promise<Restaurant & { paths: Record<string, string> }> => {
-  const restaurant = await openRestaurant();
-  const made = async (path: string, body: Fields) => {
-    const { data } = await restaurant.ask('POST', path, body);
-    return `${path}/${data['id']}`;
-  };
+let paths: Record<string, string>;
+const closing: (() => void | Promise<void>)[] = [];
+
+// Shared: what is refused changes nothing.
+beforeAll(async () => {
+  ({ ask } = await openRestaurant({ onEnd: (close) => closing.unshift(close) }));
+  const made = async (path: string, body: Fields) => `${path}/${(await ask('POST', path, body)).data['id']}`;
   const categories = await made('/menu/categories', category({}));
   const category_id = Number(categories.split('/').at(-1));
-  const paths = {
+  paths = {
     reservas: await made('/reservas', reserva()),
     customers: await made('/crm/customers', customer({})),
     categories,
     items: await made('/menu/items', { name: 'Flan', category_id }),
     events: await made('/events', event({})),
   };
-  return { ...restaurant, paths };
-};
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
 
 const expectRefusal = async (response: ReturnType<Restaurant['ask']>, field: string) => {
   const { status, body } = await response;
@@ -104,7 +108,6 @@ const creations: Record<string, [string, Fields]> = {
 
 describe.each(cases)('%s: %s', (resource, field, kind) => {
   test('a wrong value is a 422 that names the field, on creation and in an edit', async () => {
-    const { ask, paths } = await open();
     const [path, body] = creations[resource]!;
     for (const value of wrong[kind]) {
       await expectRefusal(ask('POST', path, { ...body, [field]: value }), field);
@@ -139,13 +142,11 @@ describe('a required field', () => {
       'end_time',
     ],
   ])('%s %j needs %s, and null does not count', async (path, body, field) => {
-    const { ask } = await open();
     await expectRefusal(ask('POST', path, without(body, field)), field);
     await expectRefusal(ask('POST', path, { ...body, [field]: null }), field);
   });
 
   test('an edit does not clear a required field', async () => {
-    const { ask, paths } = await open();
     await expectRefusal(ask('PUT', paths['reservas']!, { nombre_cliente: null }), 'nombre_cliente');
     await expectRefusal(ask('PUT', paths['reservas']!, { estado: null }), 'estado');
     await expectRefusal(ask('PUT', paths['items']!, { category_id: null }), 'category_id');
@@ -160,7 +161,6 @@ describe('a 422 names the field', () => {
     ['/events', { name: 'X' }, 'name'],
     ['/events', { name: ' X ' }, 'name'],
   ])('an edit below %s of %j', async (resource, body, field) => {
-    const { ask, paths } = await open();
     await expectRefusal(ask('PUT', paths[resource.slice(1)]!, body), field);
   });
 
@@ -174,13 +174,11 @@ describe('a 422 names the field', () => {
     { session_date: '2020-01-01' },
     { start_time: '25:00' },
   ])('a session with %j', async (fields) => {
-    const { ask, paths } = await open();
     const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00', ...fields };
     await expectRefusal(ask('POST', `${paths['events']}/sessions`, session), Object.keys(fields)[0]!);
   });
 
   test('a session with very many wrong ids', async () => {
-    const { ask, paths } = await open();
     const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
     const planta_ids = Array(50_000).fill('');
     await expectRefusal(ask('POST', `${paths['events']}/sessions`, { ...session, planta_ids }), 'planta_ids');
@@ -211,12 +209,10 @@ describe('a 422 names the field', () => {
     ['/events?active=TRUE', 'active'],
     ['/events?archived=', 'archived'],
   ])('the query %s', async (path, field) => {
-    const { ask } = await open();
     await expectRefusal(ask('GET', path), field);
   });
 
   test('rejected requests changed nothing', async () => {
-    const { ask, paths } = await open();
     const before = await Promise.all(Object.values(paths).map(async (path) => (await ask('GET', path)).data));
     for (const path of Object.values(paths))
       await ask('PUT', path, { name: 5, full_name: 5, estado: 5, notas: 'x' });

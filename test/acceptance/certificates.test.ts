@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certify } from '../support/certificate.ts';
 import { errorIn } from '../support/error-in.ts';
 import { type Folder, openFolder, runProgram } from '../support/program.ts';
 import { type OpenProxy, openProxy } from '../support/proxy.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 describe('the built program over TLS', () => {
   let folder: Folder;
@@ -60,11 +62,9 @@ describe('the built program over TLS', () => {
   });
 
   it("believes a profile's own", async () => {
-    const added = await runProgram(
-      folder,
-      ['profile', 'add', 'casa', '--base-url', url, '--ca', 'ca.pem', '--key-stdin'],
-      { stdin: 'sk_test_0123456789abcdef' },
-    );
+    const stdin = new PassThrough().end('sk_test_0123456789abcdef') as unknown as NodeJS.ReadStream;
+    const line = ['profile', 'add', 'casa', '--base-url', url, '--ca', ca, '--key-stdin'];
+    const added = await runOnSockets(line, { ...folder, runtime: { stdin } });
     expect(added.code).toBe(0);
     const listed = await runProgram(folder, ['reservas', 'list', '-p', 'casa', '-o', 'json', '-q']);
     expect(listed).toMatchObject({ code: 0, stdout: '[]\n', stderr: '' });

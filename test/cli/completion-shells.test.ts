@@ -3,7 +3,8 @@ import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, type Folder, openFolder, runProgram } from '../support/program.ts';
+import { bin, type Folder, openFolder } from '../support/program.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 const isThere = (shell: string): boolean =>
   process.env['PATH']!.split(delimiter).some((folder) => existsSync(join(folder, shell)));
@@ -24,7 +25,7 @@ beforeAll(async () => {
   chmodSync(program, 0o700);
   env = { ...folder.env, PATH: `${folder.folder}${delimiter}${folder.env.PATH}`, TERM: 'dumb' };
   for (const shell of ['bash', 'zsh', 'fish']) {
-    const { stdout } = await runProgram(folder, ['completion', shell]);
+    const { stdout } = await runOnSockets(['completion', shell], folder);
     writeFileSync(join(folder.folder, `completion.${shell}`), stdout);
   }
 });
@@ -131,24 +132,29 @@ describe.each(Object.entries(shells))('in %s', (shell, { args, setup }) => {
 });
 
 describe('in fish', () => {
-  const offeredFor = (line: string): string[] =>
-    execFileSync('fish', ['--no-config', '-c', `source completion.fish; complete --do-complete '${line}'`], {
+  /** The words that are offered after each line. */
+  const complete = (lines: readonly string[]): Map<string, string[]> => {
+    const script = lines.map((line) => `complete --do-complete '${line}'; echo; echo ---`).join('; ');
+    const output = execFileSync('fish', ['--no-config', '-c', `source completion.fish; ${script}`], {
       cwd: folder.folder,
       env,
       encoding: 'utf8',
-    })
-      .split('\n')
-      .map((row) => row.split('\t')[0]!.replace(/.*,/, ''));
+    });
+    const wordsIn = (part: string) =>
+      part.split('\n').flatMap((row) => row.split('\t')[0]!.replace(/.*,/, '') || []);
+    const parts = output.split('---\n');
+    return new Map(lines.map((line, at) => [line, wordsIn(parts[at] ?? '')]));
+  };
 
   it.runIf(isThere('fish'))('completes words, options, choices and profiles', () => {
+    const words = complete([...cases, ...finished].map(([line]) => line));
     for (const [line, offered, kept = []] of cases) {
-      const words = offeredFor(line);
-      for (const word of offered) expect(words, line).toContain(word);
-      for (const word of kept) expect(words, line).not.toContain(word);
+      for (const word of offered) expect(words.get(line), line).toContain(word);
+      for (const word of kept) expect(words.get(line), line).not.toContain(word);
     }
     for (const [line, becomes] of finished) {
       const last = becomes.trim().split(/[ ,]/).at(-1);
-      expect(offeredFor(line).filter(Boolean), line).toEqual([last]);
+      expect(words.get(line), line).toEqual([last]);
     }
     expect(readdirSync(folder.folder)).not.toContain('broken-into');
   });

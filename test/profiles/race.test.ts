@@ -6,7 +6,7 @@ import { readSettings } from '../../src/profiles/settings.ts';
 import { putProfile } from '../../src/profiles/store.ts';
 import { bundle, runChild } from '../support/children.ts';
 
-const writers = ['ana', 'eva', 'leo', 'mar', 'noa', 'pau'];
+const writers = ['ana', 'eva', 'leo', 'mar'];
 const rounds = 5;
 
 let folder: string;

@@ -5,7 +5,8 @@ import { migrations } from '../../../src/storage/migrations.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
 import { createOlder } from '../../support/postgres/older.ts';
 import { openRelay, type Relay } from '../../support/postgres/relay.ts';
-import { openFolder, runProgram, start } from '../../support/program.ts';
+import { openFolder, start } from '../../support/program.ts';
+import { runOnSockets } from '../../support/served-cli.ts';
 
 /** Step 17 on a database with a reservation, interrupted at its first, a later and its last statement. */
 
@@ -80,11 +81,11 @@ test('a process that is killed leaves the earlier schema, and the next one finis
   child.kill('SIGKILL');
   await ended;
   await vi.waitUntil(async () => (await listTransactions()).length === 0, inAll);
-  const status = await runProgram(folder, [...migrate, database.address, '--status']);
+  const status = await runOnSockets([...migrate, database.address, '--status'], folder);
   const pending = migrations.slice(earlier).map(([name]) => name);
   expect(JSON.parse(status.stdout)).toEqual({ version: earlier, current: migrations.length, pending });
   expect(await readState()).toEqual(before);
-  const again = await runProgram(folder, [...migrate, database.address]);
+  const again = await runOnSockets([...migrate, database.address], folder);
   expect(JSON.parse(again.stdout)).toMatchObject({ version: migrations.length, pending: [] });
   expect(await readState()).toEqual(after);
 });

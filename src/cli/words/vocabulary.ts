@@ -34,8 +34,12 @@ const clean = (words: string): string =>
   expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,.]+$|'/g, '');
 
 /** `they'll` → `they will`, in words that are folded or have their apostrophe. */
-export const expandContractions = (words: string): string =>
-  contractions.reduce((text, [short, long]) => text.replace(short, long), words.replaceAll('’', "'"));
+export const expandContractions = (words: string): string => {
+  const plain = words.replaceAll('’', "'");
+  return anyContraction.test(plain)
+    ? contractions.reduce((text, [short, long]) => text.replace(short, long), plain)
+    : plain;
+};
 
 const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\b(who|what|when|where|how|that|there|it|he|she)'?s\b/g, '$1 is'],
@@ -51,6 +55,8 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/(?<!\S)ta(?=n?\b)/g, 'esta'],
   [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
 ];
+/** Every word of a line is looked up many times, and few are contractions. */
+const anyContraction = new RegExp(contractions.map(([short]) => short.source).join('|'));
 
 /** Looks up words as they are, else without those that change nothing: `have already left`, `they just paid`. */
 const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly string[] => {

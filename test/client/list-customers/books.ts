@@ -19,7 +19,12 @@ export type Phones = 'spaced' | 'plus' | 'bare' | 'abroad' | 'none';
 /** `alike`: forty given names and forty surnames, all as frequent. `various`: as frequent as in Spain. */
 export type Names = 'alike' | 'various';
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = new Map<string, string>();
+const fold = (text: string): string => {
+  const known = folded.get(text) ?? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  folded.set(text, known);
+  return known;
+};
 
 const createRandom = (seed: number) => {
   let state = seed;

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Folder, openFolder, runProgram, serve } from '../support/program.ts';
+import { createApp } from '../../src/service/app.ts';
+import { openStore } from '../../src/storage/index.ts';
+import { askOf } from '../service/harness.ts';
+import { type Folder, openFolder, serve } from '../support/program.ts';
 import { makeRestaurant } from '../support/restaurant.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 const hour = (minutes: number) =>
   `${String(12 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -69,25 +73,28 @@ describe('the service as a program', () => {
       }
     });
     await Promise.all(writers);
-    const second = await serve(folder, ['--database', database]);
-    const { body } = await call(second.url, 'GET', '/reservas');
-    const found = new Set(body.data.map(({ id }: Booking) => id));
+    const store = await openStore(database);
+    const { data } = await askOf(createApp({ store, now: () => new Date() }), key)<Booking[]>(
+      'GET',
+      '/reservas',
+    );
+    await store.close();
+    const found = new Set(data.map(({ id }) => id));
     expect(acknowledged.length).toBeGreaterThan(40);
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-    await second.stop('SIGTERM');
   });
 
   it('stops at SIGINT and SIGTERM with 0, and refuses a port that is taken', async () => {
     const service = await serve(folder, ['--database', database]);
     const { port } = new URL(service.url);
-    const second = await runProgram(folder, ['serve', '--database', database, '--port', port]);
+    const second = await runOnSockets(['serve', '--database', database, '--port', port], folder);
     expect(second.code).toBe(2);
     expect(second.stderr).toContain(port);
     expect((await service.stop('SIGINT')).code).toBe(0);
   });
 
   it('refuses a database that is not there, and makes none', async () => {
-    const { code, stderr } = await runProgram(folder, ['serve', '--database', 'nowhere.db']);
+    const { code, stderr } = await runOnSockets(['serve', '--database', 'nowhere.db'], folder);
     expect(code).not.toBe(0);
     expect(stderr).toContain('admin init');
   });

@@ -118,32 +118,28 @@ const sendPlan = async (
   const command = [...spec.resource.path, 'import'].join(' ');
   const openLedger = () => (isReopened ? reopenImport(location, resumed) : beginImport(location, digest));
   const ledger = isDryRun ? noLedger : await openLedger();
-  try {
-    const at = context.runtime.now().toISOString();
-    const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };
-    await ledger.append([run, ...listKnownRows(state, plan)], { isDurable: true });
-    if (!isReopened) {
-      const ids = await listPreexistingIds(prepared, client, state, related);
-      await ledger.append([{ type: 'preexisting', ids }], { isDurable: true });
-    }
-    const clientWithoutJournal = await context.clientWithoutJournal();
-    const writer =
-      isDryRun || context.globals['no-journal']
-        ? clientWithoutJournal
-        : createRecordingClient(context, clientWithoutJournal, command, { entry });
-    const sent = await sendRows(prepared, plan, writer, ledger);
-    if (!isDryRun && isComplete(sent, plan, state)) {
-      // A repeated row is done only if the row that it repeats is.
-      const repeated = listDoneEvents(plan.actions, ['repeated']);
-      const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
-      await ledger.append([...repeated, finished], { isDurable: true });
-      const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
-      await archiveImport(location, ledger, replaced);
-    }
-    return await reportResult(prepared, { state, plan, sent });
-  } finally {
-    await ledger.close();
+  const at = context.runtime.now().toISOString();
+  const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };
+  await ledger.append([run, ...listKnownRows(state, plan)], { isDurable: true });
+  if (!isReopened) {
+    const ids = await listPreexistingIds(prepared, client, state, related);
+    await ledger.append([{ type: 'preexisting', ids }], { isDurable: true });
   }
+  const clientWithoutJournal = await context.clientWithoutJournal();
+  const writer =
+    isDryRun || context.globals['no-journal']
+      ? clientWithoutJournal
+      : createRecordingClient(context, clientWithoutJournal, command, { entry });
+  const sent = await sendRows(prepared, plan, writer, ledger);
+  if (!isDryRun && isComplete(sent, plan, state)) {
+    // A repeated row is done only if the row that it repeats is.
+    const repeated = listDoneEvents(plan.actions, ['repeated']);
+    const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
+    await ledger.append([...repeated, finished], { isDurable: true });
+    const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
+    await archiveImport(location, ledger, replaced);
+  }
+  return reportResult(prepared, { state, plan, sent });
 };
 
 /** What earlier runs are known to have done, for the ledger of this run. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, realpath, stat, unlink } from 'node:fs/promises';
+import { readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { createWriteFailure } from '../files/file-errors.ts';
+import { appendLines } from '../files/append-lines.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
 import { listFolder } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
@@ -117,27 +117,19 @@ export const readProgress = (events: readonly LedgerEvent[]): ImportProgress => 
 export interface Ledger {
   /** Appends events. With `isDurable`, it resolves when they are on disk. Throws WRITE_FAILED. */
   append(events: readonly LedgerEvent[], options?: { readonly isDurable?: boolean }): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** Opens a ledger to append to. Throws WRITE_FAILED; `variable` is the setting that names its folder. */
-export const openLedger = async (path: string, variable?: string): Promise<Ledger> => {
-  const rethrow = (cause: unknown): never => {
-    throw createWriteFailure(path, cause, variable);
-  };
-  const file = await open(path, 'a', 0o600).catch(rethrow);
+/** The ledger at a path, to append to. `variable` is the setting that names its folder. */
+export const openLedger = (path: string, variable?: string): Ledger => {
   let lastAppend: Promise<unknown> = Promise.resolve();
   return {
     // One batch after the other, so that lines stay whole. A line break before each, because the last may be cut off.
-    append: (events, { isDurable } = {}) => {
-      const next = lastAppend.then(async () => {
-        await file.appendFile(events.map((event) => `\n${stringifyJson(event)}`).join('')).catch(rethrow);
-        if (isDurable) await file.datasync().catch(rethrow);
-      });
+    append: (events, { isDurable = false } = {}) => {
+      const lines = events.map((event) => `\n${stringifyJson(event)}`).join('');
+      const next = lastAppend.then(() => appendLines(path, lines, { skipFsync: !isDurable, variable }));
       lastAppend = next.catch(() => undefined);
       return next;
     },
-    close: () => file.close(),
   };
 };
 
@@ -209,15 +201,12 @@ const createHead = ({ keyHash, profileHash }: LedgerLocation) =>
   ({ type: 'import', v: 1, keyHash, ...(profileHash && { profileHash }) }) as const;
 
 const beginLedger = async (path: string, head: LedgerHead, variable?: string): Promise<Ledger> => {
-  const ledger = await openLedger(path, variable);
-  try {
-    await ledger.append([head], { isDurable: true });
-    return ledger;
-  } catch (error) {
-    await ledger.close();
+  const ledger = openLedger(path, variable);
+  await ledger.append([head], { isDurable: true }).catch(async (error: unknown) => {
     await unlink(path).catch(() => undefined);
     throw error;
-  }
+  });
+  return ledger;
 };
 
 const writePointer = (location: LedgerLocation, id: string, head: LedgerHead): Promise<void> =>
@@ -229,7 +218,7 @@ export const reopenImport = async (
   { id, path, source, digest }: LedgerFile,
 ): Promise<ActiveLedger> => {
   const isArchived = path === getArchivedPath(location, id);
-  const ledger = await openLedger(path, isArchived ? 'MAITRE_DATA_DIR' : undefined);
+  const ledger = openLedger(path, isArchived ? 'MAITRE_DATA_DIR' : undefined);
   if (!isArchived)
     await writePointer(location, id, { ...createHead(location), source, digest, ledgerPath: path });
   return { ...ledger, id, path };
@@ -275,5 +264,4 @@ export const noLedger: ActiveLedger = {
   id: '',
   path: '',
   append: async () => undefined,
-  close: async () => undefined,
 };

@@ -10,7 +10,7 @@ import type { ApiRecord } from '../render/result.ts';
 import { suggestCheck } from './import-spec.ts';
 import type { LedgerLocation } from './ledger.ts';
 import { type PreviousImport, rejectChangedMapping } from './previous-imports.ts';
-import { computeDigest, type PreparedImport, type ValidRow } from './validate.ts';
+import { computeDigest, type PreparedImport } from './validate.ts';
 
 /** What earlier runs of an import have done. */
 export interface ResumeState {
@@ -68,6 +68,7 @@ const reconcileInFlight = async (
   const missing = listMissing(history, knownIds);
   for (const { outcomeLine } of history.creations)
     if (outcomeLine?.id !== undefined) knownIds.add(outcomeLine.id);
+  const find = (body: ApiRecord) => findCreated(prepared, client, body, previous, knownIds);
   // Undo needs the outcome of each creation.
   const recordOutcome = async ({ write }: JournaledWrite, record: ApiRecord | undefined) => {
     if (globals['no-journal']) return;
@@ -76,13 +77,11 @@ const reconcileInFlight = async (
   };
   for (const row of valid) {
     if (!inFlight.has(row.key) || done.has(row.key)) continue;
-    const digest = computeDigest(row.body);
-    const index = missing.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
-    const [creation] = index === -1 ? [] : missing.splice(index, 1);
+    const creation = takeCreation(missing, row.body);
     const createdId = creation?.outcomeLine?.id;
     if (createdId !== undefined) recovered.set(row.key, { id: createdId });
     if (createdId !== undefined || globals['dry-run']) continue;
-    const match = await findCreated(prepared, client, row, previous, knownIds);
+    const match = await find(row.body);
     if (match === 'unclear') unresolved.add(row.key);
     else if (match) {
       knownIds.add(match['id']);
@@ -94,10 +93,7 @@ const reconcileInFlight = async (
   for (const creation of globals['dry-run'] ? [] : missing) {
     const { write, outcomeLine } = creation;
     const body = write.body ?? {};
-    const match =
-      outcomeLine?.id === undefined
-        ? await findCreated(prepared, client, { body }, previous, knownIds)
-        : { id: outcomeLine.id };
+    const match = outcomeLine?.id === undefined ? await find(body) : { id: outcomeLine.id };
     if (match !== 'unclear' && outcomeLine?.id === undefined) await recordOutcome(creation, match);
     if (match) context.reportFailure(createGoneRowFailure(prepared, body, match));
   }
@@ -118,6 +114,13 @@ const listMissing = (
   });
   const isUnknown = ({ outcomeLine }: JournaledWrite) => (outcomeLine?.outcome ?? 'unknown') === 'unknown';
   return [...confirmed, ...creations.filter(isUnknown)];
+};
+
+/** Takes the first creation of these values out of the list: each is the result of one row. */
+const takeCreation = (creations: JournaledWrite[], body: ApiRecord): JournaledWrite | undefined => {
+  const digest = computeDigest(body);
+  const index = creations.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
+  return index === -1 ? undefined : creations.splice(index, 1)[0];
 };
 
 /** The row was changed or removed after it was sent, so the file alone would not show that its record exists. */
@@ -153,7 +156,7 @@ const maxClockSkewMs = 300_000;
 const findCreated = async (
   { context, spec }: PreparedImport,
   client: Client,
-  { body }: Pick<ValidRow, 'body'>,
+  body: ApiRecord,
   { runs, modifiedAt }: PreviousImport,
   knownIds: ReadonlySet<unknown>,
 ): Promise<ApiRecord | 'unclear' | undefined> => {

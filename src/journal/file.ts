@@ -1,7 +1,7 @@
-import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
+import { readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createWriteFailure } from '../files/file-errors.ts';
+import { appendLines } from '../files/append-lines.ts';
 import { withLock } from '../files/lock.ts';
 import { retryChange } from '../files/retry-change.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
@@ -56,7 +56,10 @@ const openFolder = (folder: string, { now, signal }: JournalRuntime): Journal =>
       // If the clock was set back, lines are still added to the latest file.
       const day = [...days, formatDay(now())].sort().at(-1) ?? '';
       const isNew = !days.includes(day);
-      await appendLines(getDayPath(folder, day), lines, skipFsync && !isNew);
+      await appendLines(getDayPath(folder, day), lines, {
+        skipFsync: skipFsync && !isNew,
+        variable: 'MAITRE_DATA_DIR',
+      });
       if (isNew) await syncFolder(folder).then(() => removeOldFiles(dirname(folder), getFirstDay()));
     });
   });
@@ -111,20 +114,6 @@ const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<voi
     pending.skipFsync &&= skipFsync;
     return pending.done;
   };
-};
-
-/** Appends a text to a file, and syncs it unless `skipFsync`. Throws WRITE_FAILED. */
-export const appendLines = async (path: string, lines: string, skipFsync = false): Promise<void> => {
-  let file: FileHandle | undefined;
-  try {
-    file = await retryChange(() => open(path, 'a', 0o600));
-    await file.writeFile(lines, 'utf8');
-    if (!skipFsync) await file.sync();
-  } catch (cause) {
-    throw createWriteFailure(path, cause, 'MAITRE_DATA_DIR');
-  } finally {
-    await file?.close();
-  }
 };
 
 /** Removes files older than `firstDay` in the journals of all services. */

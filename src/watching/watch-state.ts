@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context/context.ts';
 import type { Reserva } from '../contract/reservas.ts';
+import { appendLines } from '../files/append-lines.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../files/write-file.ts';
 import { getErrorCode } from '../ground/errors.ts';
@@ -10,7 +11,6 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import { computeShortHash } from '../ground/short-hash.ts';
-import { appendLines } from '../journal/file.ts';
 import { chooseOwnPath, createOwner } from '../journal/own-path.ts';
 import { createOwnerComparer, type Owner } from '../journal/restaurant.ts';
 import { type Alarm, applyChange, type Change, indexById } from './watch-events.ts';
@@ -165,4 +165,4 @@ const parseLines = (text: string): unknown[] =>
 
 /** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
 const append = (path: string, value: unknown): Promise<void> =>
-  appendLines(path, `\n${stringifyJson(value)}`);
+  appendLines(path, `\n${stringifyJson(value)}`, { variable: 'MAITRE_DATA_DIR' });

@@ -44,7 +44,7 @@ export const history = defineCommand({
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
     const reservations = selectLatestFirst(all, (reservation) => belongsToCustomer(customer, reservation));
-    const totals = countVisits(reservations);
+    const totals = countOutcomes(reservations);
     return {
       kind: 'view',
       data: {
@@ -72,9 +72,9 @@ const findUsual = <T>(values: readonly (T | null | undefined)[]): T | null => {
   return usual?.[0] ?? null;
 };
 
-type Totals = ReturnType<typeof countVisits>;
+type Totals = ReturnType<typeof countOutcomes>;
 
-const countVisits = (reservations: readonly Reserva[]) => {
+const countOutcomes = (reservations: readonly Reserva[]) => {
   const attended = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(isNoshow).length;

@@ -46,7 +46,7 @@ export const regulars = defineCommand({
       const day = takeDate(fecha_reserva);
       return estado === 'finalizada' && (!desde || desde <= day) && (!hasta || day <= hasta);
     });
-    const all = countVisits(finished);
+    const all = listRegulars(finished);
     const records = all.slice(0, limit);
     return {
       kind: 'list',
@@ -60,7 +60,7 @@ export const regulars = defineCommand({
 });
 
 /** The visits of each guest, most first; the latest visitor first in a tie. */
-const countVisits = (finished: readonly Reserva[]) => {
+const listRegulars = (finished: readonly Reserva[]) => {
   const idByPhone = new Map<string, unknown>();
   for (const { telefono, customer_id } of finished)
     if (telefono && customer_id != null) idByPhone.set(toSearchDigits(telefono), customer_id);

@@ -100,12 +100,12 @@ type MenuDocument = ReturnType<typeof toDocument>;
 
 const toDocument = (menu: Menu) => ({
   categories: menu.map((category) => ({
-    ...pickFields(category, getFieldNames(categorySchema)),
-    items: category.items.map((item) => pickFields(item, getFieldNames(itemSchema))),
+    ...keepFields(category, getFieldNames(categorySchema)),
+    items: category.items.map((item) => keepFields(item, getFieldNames(itemSchema))),
   })),
 });
 
-const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
+const keepFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
   Object.fromEntries(
     fields.filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
   );

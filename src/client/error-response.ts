@@ -2,6 +2,7 @@ import type { Scope } from '../contract/operation.ts';
 import { Failure, type FailureCode, type Hint, suggestCommand } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
+import { getFields } from '../ground/json.ts';
 import { parseRetryAfter } from './retry.ts';
 import type { BufferedResponse } from './transport.ts';
 
@@ -25,9 +26,7 @@ export const createErrorFromResponse = (response: BufferedResponse, scope: Scope
 
 /** Undefined if the body is not an error of the API, such as a proxy's page. */
 const parseErrorEnvelope = (body: string) => {
-  const value: unknown = tryOr(undefined, () => JSON.parse(body));
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { success, error, code } = value as Record<string, unknown>;
+  const { success, error, code } = getFields(tryOr(undefined, () => JSON.parse(body)));
   const message = typeof error === 'string' ? error : undefined;
   const isEnvelope = success === false || (message !== undefined && typeof code === 'string');
   return isEnvelope ? { error: message, code } : undefined;

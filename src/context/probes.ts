@@ -8,8 +8,8 @@ import { waitlist } from '../contract/waitlist.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { Failure } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
+import { isJsonObject } from '../ground/json.ts';
 import { suggestAddCommand, type Target } from '../profiles/target.ts';
-import type { ApiRecord } from '../render/result.ts';
 import type { Context } from './context.ts';
 
 interface Probe {
@@ -65,9 +65,9 @@ const runProbe = async (
 };
 
 const findTenantId = (data: unknown): unknown => {
-  if (typeof data !== 'object' || data === null) return undefined;
   if (Array.isArray(data)) return data.map(findTenantId).find((id) => id !== undefined);
-  const { tenant_id, customers } = data as ApiRecord;
+  if (!isJsonObject(data)) return undefined;
+  const { tenant_id, customers } = data;
   return tenant_id ?? findTenantId(customers);
 };
 

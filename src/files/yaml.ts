@@ -1,4 +1,12 @@
-import { type Document, type ErrorCode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isNode,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from 'yaml';
 import type { Path } from '../contract/explain.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseInteger } from '../ground/json.ts';
@@ -90,8 +98,7 @@ const thousandsPattern = /^-?[1-9]\d{0,2}\.\d\d0$/;
 const findOffset = (document: Document, path: Path): number => {
   for (let length = path.length; length >= 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
-    const range = (node as { range?: readonly number[] } | null | undefined)?.range;
-    if (range) return range[0] ?? 0;
+    if (isNode(node) && node.range) return node.range[0];
   }
   return 0;
 };

@@ -70,10 +70,9 @@ const profileFields = {
 const profileChecks = new Map<string, Check>(Object.entries(profileFields));
 
 /** A later version may know other fields. A misspelt one is refused: with `Writes: "no"` ignored, commands would write. */
-const isLikeNoField = (field: string): Check => {
+const isMisspelt = (field: string): boolean => {
   const normalize = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const isLike = [...profileChecks.keys()].some((known) => normalize(known) === normalize(field));
-  return () => !isLike;
+  return [...profileChecks.keys()].some((known) => normalize(known) === normalize(field));
 };
 
 /** The path of the first invalid value, such as `profiles.centro.key`. */
@@ -86,8 +85,8 @@ const findInvalidSetting = (settings: unknown): string | undefined => {
   for (const [name, profile] of Object.entries(profiles)) {
     if (!isJsonObject(profile)) return `profiles.${name}`;
     for (const [field, value] of Object.entries(profile)) {
-      const isValid = profileChecks.get(field) ?? isLikeNoField(field);
-      if (value !== undefined && !isValid(value)) return `profiles.${name}.${field}`;
+      const isValid = profileChecks.get(field)?.(value) ?? !isMisspelt(field);
+      if (value !== undefined && !isValid) return `profiles.${name}.${field}`;
     }
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { getWeekday } from '../ground/dates.ts';
 import { formatClock, parseClock } from '../ground/times.ts';
 
 type Weights<T> = readonly (readonly [T, number])[];
@@ -8,7 +9,8 @@ export interface MealPeriod {
   readonly starts: Weights<string>;
   /** The number of reservations, from Sunday to Saturday. */
   readonly demand: readonly number[];
-  readonly dayType: (weekday: number) => DayType;
+  /** The weekdays with the demand of a weekend; 0 is Sunday. */
+  readonly weekend: readonly number[];
 }
 
 type DayType = 'weekday' | 'weekend';
@@ -22,15 +24,18 @@ export const mealPeriods: readonly MealPeriod[] = [
     name: 'comida',
     starts: toQuarterHours('13:30', 3, 1, 6, 3, 8, 2, 5, 1, 2),
     demand: [20, 14, 14, 14, 14, 15, 20],
-    dayType: (weekday) => (weekday === 0 || weekday === 6 ? 'weekend' : 'weekday'),
+    weekend: [0, 6],
   },
   {
     name: 'cena',
     starts: toQuarterHours('20:30', 4, 1, 7, 2, 8, 2, 5, 1, 3),
     demand: [13, 15, 16, 16, 18, 22, 22],
-    dayType: (weekday) => (weekday === 5 || weekday === 6 ? 'weekend' : 'weekday'),
+    weekend: [5, 6],
   },
 ];
+
+export const getDayType = ({ weekend }: MealPeriod, date: string): DayType =>
+  weekend.includes(getWeekday(date)) ? 'weekend' : 'weekday';
 
 const toSizes = (weights: Readonly<Record<number, number>>): Weights<number> =>
   Object.entries(weights).map(([size, weight]) => [Number(size), weight]);

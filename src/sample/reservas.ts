@@ -5,7 +5,7 @@ import { getDefaultFinal, type Period, parseClock, toMinutes, toPeriod } from '.
 import { createReservaCode } from '../service/identifiers.ts';
 import type { NewCustomer, NewReserva } from '../storage/records.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
-import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
+import { getDayType, leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
 import type { SampleEvent, SampleSession } from './events.ts';
 import { createSeating, doOverlap, findPlanta, pickAnyMesa } from './mesas.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
@@ -184,7 +184,7 @@ const draftCancelled = (day: SampleDay): ReservationDraft => {
 
 /** `share`, from 0 to 1, is the position within the meal period. */
 const drawParty = (mealPeriod: MealPeriod, { fecha, random }: SampleDay, share: number): Party => {
-  const comensales = random.pickWeighted(partySizes[mealPeriod.dayType(getWeekday(fecha))]);
+  const comensales = random.pickWeighted(partySizes[getDayType(mealPeriod, fecha)]);
   const inicio = random.pickWeighted(mealPeriod.starts, share);
   const final = getDefaultFinal(inicio, comensales);
   return { comensales, inicio, final, period: toPeriod(fecha, inicio, final) };
@@ -192,7 +192,7 @@ const drawParty = (mealPeriod: MealPeriod, { fecha, random }: SampleDay, share: 
 
 /** The creation time and the fate. Guests who call on the same day call in the morning. */
 const makeHistory = (mealPeriod: MealPeriod, comensales: number, { fecha, context, random }: SampleDay) => {
-  const [min, max] = random.pickWeighted(leadTimes[mealPeriod.dayType(getWeekday(fecha))]);
+  const [min, max] = random.pickWeighted(leadTimes[getDayType(mealPeriod, fecha)]);
   const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
   const lastCallHour = mealPeriod.name === 'comida' ? 12.5 : 13.5;
   const seconds = days === 0 ? pickTime(random, 9.5, lastCallHour) : pickTime(random, 10, 23);

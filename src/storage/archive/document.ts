@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
-import { isJsonObject } from '../../ground/json.ts';
+import { getFields, isJsonObject } from '../../ground/json.ts';
 import {
   addedColumns,
   type ColumnType,
@@ -66,7 +66,7 @@ export async function* readArchive(chunks: AsyncIterable<string>, name: string):
   for await (const line of splitLines(chunks)) {
     lineNumber += 1;
     if (footer) throw createDamagedFailure(name, lineNumber);
-    const value = parseObject(line);
+    const value = getFields(tryOr(undefined, () => JSON.parse(line)));
     if (lineNumber === 1) requireHeader(value, name);
     else if (value['end']) footer = value['end'] as Footer;
     else {
@@ -93,11 +93,6 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const parseObject = (line: string): Fields => {
-  const value: unknown = tryOr(undefined, () => JSON.parse(line));
-  return isJsonObject(value) ? value : {};
-};
 
 const requireHeader = ({ maitre, format }: Fields, name: string): void => {
   if (maitre !== header.maitre || typeof format !== 'number') throw createForeignFileFailure(name);

@@ -18,7 +18,7 @@ import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Send } from '../ground/runtime.ts';
 import { canFallBack, type LastKnown, withLastKnown } from '../last-known/last-known.ts';
-import { readAuthority } from '../profiles/authority.ts';
+import { readAuthority } from '../profiles/origin.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
 import { announceRetries, type FeedbackOptions, withRequestFeedback } from './request-feedback.ts';

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isLoopback, parseUrl } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 
 /**
  * Normalizes the base URL of a service, before a key is sent there. Throws USAGE if it is not an http(s) URL, or has
@@ -40,3 +42,18 @@ const createPlainHttpFailure = (url: URL, field: string) =>
       es: 'use https, o añada el perfil con --allow-http si esa red es solo suya',
     },
   });
+
+/** Reads the PEM certificates of a profile's CA file. Throws BROKEN_SETTINGS if there is none. */
+export const readAuthority = (file: string, profile = ''): string => {
+  const pem = tryOr('', () => readFileSync(file, 'utf8'));
+  if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
+  throw new Failure('BROKEN_SETTINGS', {
+    en: `cannot use the CA file ${file} of the profile "${profile}": no PEM certificate can be read there`,
+    es: `no se puede usar el fichero de CA ${file} del perfil "${profile}": no se lee ningún certificado PEM`,
+    field: 'ca',
+    hint: {
+      en: `put it back, or add the profile again: maitre profile add ${profile} --base-url URL --ca FILE`,
+      es: `repóngalo, o vuelva a añadir el perfil: maitre profile add ${profile} --base-url URL --ca FICHERO`,
+    },
+  });
+};

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileFlag, integerFlag } from '../cli/flag-types.ts';
 import { makeFolderFor } from '../files/write-file.ts';
@@ -54,4 +55,27 @@ export const openDatabase = async (
   // A command commits its changes before it ends, so a database that hangs need not be waited for.
   context.defer(() => withTimeout(closeTimeoutMs, store.close()));
   return store;
+};
+
+/**
+ * Opens a database to fill it; creates it if it is missing. `discard` has a new file removed once it is closed, unless it
+ * holds more than `ownCount` restaurants: then somebody else has added one.
+ */
+export const openToFill = async (
+  context: Context,
+  database: string | undefined,
+  options: Pick<StoreOptions, 'partitions' | 'extraTimeMs'>,
+) => {
+  const path = findDatabase(context, database);
+  const isNew = getDatabaseType(path) === 'file' && !existsSync(path);
+  let isUseless = false;
+  // Deferred first, so that the database is closed by then.
+  context.defer(async () => {
+    if (isUseless) (await import('../storage/sqlite/driver.ts')).removeFile(path);
+  });
+  const store = await openDatabase(context, database, { ...options, create: true });
+  const discard = async (ownCount: number): Promise<void> => {
+    isUseless = isNew && (await store.snapshot(({ tenants }) => tenants.list())).length <= ownCount;
+  };
+  return { store, discard };
 };

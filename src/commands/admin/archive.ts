@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { fileFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { databaseFlag, openDatabase, tenantFlag } from '../../context/database.ts';
+import { databaseFlag, openDatabase, openToFill, tenantFlag } from '../../context/database.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { createOptionError, exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
@@ -73,10 +73,14 @@ const importArchiveFile = async (
   );
   const source = checkSource(context, file);
   const summary = await summarizeArchive(source);
-  const store = await openDatabase(context, database, { create: true, extraTimeMs });
+  const { store, discard } = await openToFill(context, database, { extraTimeMs });
   if (context.globals['dry-run'])
     await store.snapshot((repositories) => requireNoConflict(repositories, summary, mustBeEmpty));
-  else await importArchive(source, summary, { store, mustBeEmpty });
+  else
+    await importArchive(source, summary, { store, mustBeEmpty }).catch(async (error: unknown) => {
+      await discard(0);
+      throw error;
+    });
   return summary.tenants;
 };
 

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import { buildStoreOptions } from '../../context/connect.ts';
 import { defineCommand } from '../../context/context.ts';
-import { databaseFlag, findDatabase, openDatabase } from '../../context/database.ts';
-import { getDatabaseType } from '../../ground/addresses.ts';
+import { databaseFlag, findDatabase, openDatabase, openToFill } from '../../context/database.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
 import { createOptionError, exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
@@ -58,14 +56,7 @@ export const init = defineCommand({
     const { runtime, globals } = context;
     // A zone that is refused must leave no database.
     const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();
-    const path = findDatabase(context, database);
-    const isNew = getDatabaseType(path) === 'file' && !existsSync(path);
-    let isUseless = false;
-    // Deferred first, so that the database is closed by then.
-    context.defer(async () => {
-      if (isUseless) (await import('../../storage/sqlite/driver.ts')).removeFile(path);
-    });
-    const store = await openDatabase(context, database, { create: true, partitions });
+    const { store, discard } = await openToFill(context, database, { partitions });
     const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (demo && !globals['dry-run']) {
@@ -73,8 +64,7 @@ export const init = defineCommand({
       const { date, time } = wallClock(now, tz);
       const loading = loadSample(store, tenant.tenant_id, createSampleRestaurant(date, time));
       await loading.catch(async (error: unknown) => {
-        // Somebody else may have added a restaurant to the new file.
-        isUseless = isNew && (await store.snapshot(({ tenants }) => tenants.list())).length === 1;
+        await discard(1);
         throw error;
       });
     }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleRestaurant, loadSample } from '../../src/sample/index.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { emptyStore } from '../support/databases.ts';
+import { smallSample } from '../support/sample.ts';
 
 const sample = createSampleRestaurant('2026-11-20');
 const { name, tz, today } = sample;
@@ -58,14 +59,14 @@ describe('loading the sample', () => {
 
   it('changes nothing in a tenant with data', async () => {
     await store.transaction((s) => s.plantas.add(tenantId, [{ name: 'Barra' }]));
-    await loadSample(store, tenantId, sample);
+    await loadSample(store, tenantId, smallSample);
     expect((await read(tenantId)).reservas).toEqual([]);
   });
 
   it('fills two tenants of one database alike', async () => {
     const other = await addTenant();
-    await loadSample(store, tenantId, sample);
-    await loadSample(store, other, sample);
+    await loadSample(store, tenantId, smallSample);
+    await loadSample(store, other, smallSample);
     const [one, two] = [await read(tenantId), await read(other)];
     expect(two.reservas).toHaveLength(one.reservas.length);
     expect(two.reservas.map(({ codigo_reserva }) => codigo_reserva)).toEqual(

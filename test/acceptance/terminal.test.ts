@@ -125,7 +125,7 @@ describe('on a terminal', () => {
 
   it('shows the board on the whole terminal, and leaves it as it was', async () => {
     const terminal = openTerminal(folder, ['board', '-p', 'demo']);
-    await terminal.until('FREE TABLES');
+    await terminal.until('FREE');
     await terminal.type('q quit', '?');
     await terminal.type('maitre noshow', '\u001b');
     await terminal.type('q quit', 'q');

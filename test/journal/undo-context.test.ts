@@ -19,13 +19,18 @@ const inverse: Write = {
   reverts: { entry: 'one', step: '0', command: 'crm update' },
 };
 
+const at = '2026-11-20T19:00:00.000Z';
+
 /** The undo of the entry `one` by a journal, whose lines are oldest first. */
 const open = async (...lines: JournalLine[]) => {
   const { index, entries } = await readEntries(...lines);
   const failures: Failure[] = [];
   const appended: JournalLine[] = [];
   const undo = {
-    context: { reportFailure: (failure: Failure) => void failures.push(failure) },
+    context: {
+      runtime: { now: () => new Date(at) },
+      reportFailure: (failure: Failure) => void failures.push(failure),
+    },
     ...{ index, entry: entries.find(({ entry }) => entry === 'one'), state: { isStopped: false } },
     append: async (line: JournalLine) => void appended.push(line),
   } as unknown as UndoContext;
@@ -89,7 +94,7 @@ it('a rejected step is abandoned', async () => {
     text,
     hint,
   });
-  expect(appended).toEqual([{ v: 1, type: 'abandoned', entry: 'one', step: '0' }]);
+  expect(appended).toEqual([{ v: 1, type: 'abandoned', entry: 'one', step: '0', at }]);
 });
 
 it('only a deletion that an interrupted undo sent is confirmed by the missing record', async () => {

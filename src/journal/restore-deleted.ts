@@ -48,24 +48,13 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
     ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, { id: created.id, what }))
     : undefined;
   const children = await restoreChildren(undo, write, created.id);
-  const restored = {
-    ...created.data,
-    ...edited,
-    ...(children.length > 0 && (await readBack(undo, kind, created.id))),
-  };
+  const afterChildren = children.length > 0 && (await readBack(undo, kind, created.id));
+  const restored = { ...created.data, ...edited, ...afterChildren };
   const current = { ...record, ...restored };
-  const result: InverseResult = {
-    done: 'created',
-    kind,
-    old_id: oldId,
-    id: created.id,
-    // The record may have a new reservation code.
-    what: formatRecord(current),
-    record: current,
-    changes: [],
-    lost: listLost(kind, record, restored),
-  };
-  return [result, ...children];
+  const lost = listLost(kind, record, restored);
+  // The record may have a new reservation code.
+  const now = { what: formatRecord(current), record: current };
+  return [{ done: 'created', kind, old_id: oldId, id: created.id, ...now, changes: [], lost }, ...children];
 };
 
 /** Whether the record was deleted: reads it if that is unknown. If it exists, ends the undo of this write. */
@@ -109,8 +98,7 @@ const createOnce = async (
     const { id, after = {} } = invariant(index.getOutcomeLine(doneAttempt), 'its outcome is done');
     return { id: index.getCurrentId(kind, invariant(id, 'a created record has an id')), data: after };
   }
-  for (const write of attempts) {
-    if (index.getOutcome(write) !== 'unknown') continue;
+  for (const write of attempts.filter((attempt) => index.getOutcome(attempt) === 'unknown')) {
     const match = await findCreated(undo, write);
     if (match) {
       const id = match['id'] as Id;

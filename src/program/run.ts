@@ -118,7 +118,7 @@ const withProposedData = async (run: RunContext): Promise<RunContext> => {
 };
 
 /** Whether the command approves or undoes what was approved. What it forgets nobody can approve. */
-const isForPersons = ({ command, flags }: RunContext['invocation'], env: Env): boolean =>
+const isForPeople = ({ command, flags }: RunContext['invocation'], env: Env): boolean =>
   command.path[0] === 'approve' ||
   (command.path[0] === 'undo' && flags['forget'] === undefined && findAgent(env) === undefined);
 
@@ -134,8 +134,8 @@ const createRunContext = (
   const { env } = preferences;
   checkLanguage(env);
   // The profile's limit on writes is for programs that propose, not for the person who approves or undoes.
-  const isPersons = caller?.isApproved || isForPersons(invocation, env);
-  const isExempt = isPersons && preferences.profile?.writes === 'propose';
+  const isOfPerson = caller?.isApproved || isForPeople(invocation, env);
+  const isExempt = isOfPerson && preferences.profile?.writes === 'propose';
   const writePreferences = isExempt ? { ...preferences, profile: undefined } : preferences;
   const globals = { ...options, writeMode: chooseWrites(options, writePreferences) };
   const { formats: moreFormats = [], onlyFormats } = invocation.command;

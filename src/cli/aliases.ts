@@ -8,6 +8,7 @@ import {
   followWords,
   getMainGroup,
   listPaths,
+  type NamedKind,
   readingVerbs,
 } from './find-command.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
@@ -33,9 +34,6 @@ export interface AliasedName extends CommandName {
   readonly needsRecord?: NamedKind;
 }
 
-/** The kinds of records that a line may name without saying what they are, by their key in the contract. */
-export type NamedKind = 'reservas' | 'crm' | 'menuItems' | 'waitlist';
-
 /**
  * Lists the commands that words of the vocabulary may mean, the likeliest first: `cola`, `reserva list`, `hoy`, `86`, `llega
  * tarde`. The longest words count first; a verb may also follow what it is about (`Crespo llega tarde`). Without a verb the
@@ -43,12 +41,18 @@ export type NamedKind = 'reservas' | 'crm' | 'menuItems' | 'waitlist';
  */
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
-  return listMeanings(line, words).map((name) =>
+  const meanings = listMeanings(line, words).filter(
+    ({ path }) => path.at(-1) !== 'note' || !erasesNote.test(words.join(' ')),
+  );
+  return meanings.map((name) =>
     name.count > 0 && !name.rest
       ? { ...name, repeats: [...(name.repeats ?? []), ...listRepeats(words, name)] }
       : name,
   );
 };
+
+/** `they come without the dog, erase the note` */
+const erasesNote = /\b(?:erase|delete|remove|borra|borre|quita|quite|elimina) (?:the |la )?not[ae]s?\b/i;
 
 const listMeanings = (line: CommandLine, words: readonly string[]): readonly AliasedName[] => {
   const atStart = [...listParted(line, words), ...listAt(line, words, 0)];
@@ -94,14 +98,15 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
     ...(isAboutGuest ? [{ path: ['reservas', 'list'], count: 0, isDefault: false }] : []),
     ...(words.length > 1 ? listMistyped(line, first) : []),
     ...known,
+    ...(line.known ? nameVerbless(line, ['list']) : []),
   ];
 };
 
 /** Commands that are meant only if the words name a record: `pon el pulpo a 27`, `pulpo`, `López to B1`. */
 const nameKnown = (line: CommandLine, words: readonly string[]): AliasedName[] => {
   const isName = words.length < 4 && !words.some((word) => isNoName(word) || /\d/.test(word));
-  const hasPrice = words.some((word) => /^[€$]?\d+(?:[.,]\d\d?)?€?$/.test(word));
-  const hasTable = words.some((word) => readTable(word) !== undefined);
+  const hasPrice = words.some((word) => /^[€$]?\d+(?:[.,]\d\d?)?€?[.,]?$/.test(word));
+  const hasTable = words.some((word) => readTable(word.replace(/[.,]$/, '')) !== undefined);
   const create = (needsRecord: NamedKind, path: string, doubt?: string) =>
     nameVerbless(line, [path]).map((name) => ({ ...name, isNoun: undefined, doubt, needsRecord }));
   return [

@@ -15,9 +15,10 @@ const rankIfKnown = 4;
 export const rankMeaning = (
   { start = 0, count, isNoun, doubt, needsRecord }: AliasedName,
   meaning: Meaning,
+  isNameKnown = false,
 ): number | undefined => {
   const { command, reading, fits } = meaning;
-  if (needsRecord) return fits ? rankIfKnown : undefined;
+  if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
   const { day = '', hour = '', party = '', name = '', notes, meal } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
@@ -31,9 +32,11 @@ export const rankMeaning = (
   const isUnmeant =
     (isEmpty && doubt === '') ||
     (start > 0 && isNoun && (hasName || !fits)) ||
-    (isList && (isChange || flags[day] === undefined)) ||
+    (isList && !isNameKnown && (isChange || flags[day] === undefined)) ||
     (doubt === '' && !(isChange && hasName));
-  if (isUnmeant || (count === 0 && (isNoun || (doubt === '' && !isBooking)) && !fits)) return undefined;
+  const mayLeaveWords = isBooking || isNameKnown;
+  const isWordless = count === 0 && (isNoun || doubt === '');
+  if (isUnmeant || (isWordless && !mayLeaveWords && !fits)) return undefined;
   if (isSure) return 1;
   // A noun with a name may be a verb: `book Elena`. So may words without a verb or what a verb needs.
   const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);

@@ -11,6 +11,17 @@ export interface CommandLine {
   readonly words: readonly Token[];
   readonly groups: readonly Group[];
   readonly lang: Lang;
+  /** The words that are known to name records. */
+  readonly known?: KnownNames | undefined;
+}
+
+/** The kinds of records that a line may name without saying what they are, by their key in the contract. */
+export type NamedKind = 'reservas' | 'crm' | 'menuItems' | 'waitlist';
+
+/** Names of records in a line, and what they may be. */
+export interface KnownNames {
+  readonly names: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<NamedKind>;
 }
 
 /** The command that the first words name. */

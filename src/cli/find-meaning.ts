@@ -1,8 +1,8 @@
 import type { Lang } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
-import type { NamedKind } from './aliases.ts';
 import { countLeftOver } from './choose-meaning.ts';
 import type { CommandMetadata, Group } from './command.ts';
+import type { NamedKind } from './find-command.ts';
 import {
   type CommandLine,
   type CommandName,
@@ -10,10 +10,12 @@ import {
   findLoader,
   findName,
   isGlobal,
+  type KnownNames,
   takeWordsBeforeOptions,
 } from './find-command.ts';
 import { rejectEmptyArgs } from './flag.ts';
 import { scanArgv } from './scan-argv.ts';
+import type { ReadOptions } from './words/line.ts';
 import { gap, type Reading } from './words/reading.ts';
 
 type Line<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
@@ -81,8 +83,8 @@ export const findCommands = async <K extends CommandMetadata>(
     if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
     const { start = 0, count, isNoun } = name;
     const named = await loadNamed(line, name);
-    const rank = rankMeaning(name, named);
-    if (rank === undefined || (isGroup && !named.fits)) continue;
+    const rank = rankMeaning(name, named, line.known !== undefined);
+    if (rank === undefined || (isGroup && !named.fits) || !mayMean(named.command, line.known)) continue;
     const { path, operations } = named.command;
     const isRead = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     // `is Olga Gil here` is no order.
@@ -90,7 +92,7 @@ export const findCommands = async <K extends CommandMetadata>(
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
     const isPhrase = !isNoun || count > 2;
     const isLikely = isPhrase && !asks && start === 0;
-    const { needsRecord } = name;
+    const needsRecord = line.known ? undefined : name.needsRecord;
     candidates.push({ ...named, aliasWords, needsRecord, mayRun: isRead && !needsRecord, rank, isLikely });
   }
   const meanings = sortMeanings(candidates, own);
@@ -123,6 +125,14 @@ const withoutLastClause = async <K extends CommandMetadata>(
   return meanings.map((meaning) => ({ ...meaning, remark }));
 };
 
+/** Whether a command is about one of the kinds of records that the line names. */
+const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | undefined): boolean => {
+  if (!known) return true;
+  if (group === 'menu') return known.kinds.has('menuItems');
+  if (group === 'waitlist') return known.kinds.has('waitlist');
+  return known.kinds.has('reservas') || (verb === 'seat' && known.kinds.has('waitlist'));
+};
+
 /** A phone's keyboard begins a line with a capital: `Cancel Amparo`. */
 const withLowercaseName = <K extends CommandMetadata>(line: Line<K>): Line<K> => {
   const { at } = line.words[0] ?? {};
@@ -137,7 +147,7 @@ const withArgv = <K extends CommandMetadata>(line: Line<K>, argv: readonly strin
 };
 
 const loadNamed = async <K extends CommandMetadata>(
-  { preflight, words, groups, lang }: Line<K>,
+  { preflight, words, groups, lang, known }: Line<K>,
   { path, start = 0, count, isDefault, options = [], rest: ownRest, repeats = [], doubt }: CommandName,
 ) => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
@@ -154,7 +164,7 @@ const loadNamed = async <K extends CommandMetadata>(
     ...after,
   ];
   const isArranged = start > 0 || ownRest !== undefined || repeats.length > 0;
-  const reading = await readCommandWords(rest, command, lang, { doubt });
+  const reading = await readCommandWords(rest, command, lang, { doubt, names: known?.names });
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
   const takesOptions = typed.every((name) => isGlobal(name) || Object.hasOwn(flags, name));
@@ -180,7 +190,7 @@ export const readCommandWords = async (
   words: readonly string[],
   command: CommandMetadata,
   lang: Lang,
-  { doubt, remark }: Pick<NamedCommand<CommandMetadata>, 'doubt' | 'remark'>,
+  { doubt, remark, names }: Pick<NamedCommand<CommandMetadata>, 'doubt' | 'remark'> & ReadOptions,
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
@@ -188,8 +198,9 @@ export const readCommandWords = async (
     import('./words/read-words.ts'),
     import('./words/line.ts'),
   ]);
-  if (doubt === undefined && remark === undefined && !mustRead(command, words)) return undefined;
-  const reading = readWords(words, command, lang);
+  const known = command.words && names;
+  if ((doubt ?? remark ?? known) === undefined && !mustRead(command, words)) return undefined;
+  const reading = readWords(words, command, lang, { names: known });
   const isDoubtful = doubt !== undefined && !reading.isSure;
   const outside = [
     ...(isDoubtful
@@ -197,7 +208,7 @@ export const readCommandWords = async (
       : []),
     ...(remark === undefined ? [] : [leaveOver(remark)]),
   ];
-  return { ...reading, open: [...reading.open, ...outside], outside };
+  return { ...reading, open: [...reading.open, ...outside], outside, names: known };
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };

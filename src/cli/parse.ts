@@ -2,10 +2,15 @@ import { CommanderError } from 'commander';
 import { catchFailure, createOptionError, type Failure, type Hint } from '../ground/errors.ts';
 import { type Lang, suggestText } from '../ground/i18n.ts';
 import { formatCommand } from '../ground/strings.ts';
-import type { NamedKind } from './aliases.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import { type CommandLine, createUnknownCommandFailure, takeWordsBeforeOptions } from './find-command.ts';
+import type { NamedKind } from './find-command.ts';
+import {
+  type CommandLine,
+  createUnknownCommandFailure,
+  type KnownNames,
+  takeWordsBeforeOptions,
+} from './find-command.ts';
 import { findCommands, type NamedCommand, readCommandWords } from './find-meaning.ts';
 import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
@@ -31,12 +36,12 @@ export interface ParsedRun<K> {
   readonly aliasFailure: Failure | undefined;
   /** Set if it is meant only if a record of this kind has the name that the words give. */
   readonly needsRecord?: NamedKind | undefined;
-  /** What else the line may mean, the likeliest first; undefined if the command is certain. */
+  /** What else the line may mean, the likeliest first; undefined if it names a command. */
   readonly listOthers?: () => Promise<readonly ParsedRun<K>[]>;
 }
 
 /** A command to run, or the requested help, which is formatted for a width in columns. */
-type Parsed<K> =
+export type Parsed<K> =
   | ParsedRun<K>
   | {
       readonly kind: 'help';
@@ -53,12 +58,13 @@ export const parseCommand = async <K extends CommandMetadata>(
   preflight: Preflight,
   groups: readonly Group<K>[],
   lang: Lang,
+  known?: KnownNames,
 ): Promise<Parsed<K>> => {
-  const line = { preflight, words: takeWordsBeforeOptions(preflight), groups, lang };
+  const line = { preflight, words: takeWordsBeforeOptions(preflight), groups, lang, known };
   const [named, ...others] = await findCommands<K>(line);
   if (!named) return getHelpOrThrow(line);
   const parsed = await parseNamed(named, line);
-  if (parsed.kind === 'help' || (others.length === 0 && !named.needsRecord)) return parsed;
+  if (parsed.kind === 'help' || !named.aliasWords) return parsed;
   const listOthers = async () => {
     const parses = others.map((other) => parseNamed(other, line).catch(catchFailure));
     return (await Promise.all(parses)).filter((other) => 'kind' in other && other.kind === 'run');
@@ -76,7 +82,10 @@ const parseNamed = async <K extends CommandMetadata>(
   const parser = createParser(command, lang);
   const createRun = async (missingArgsFailure?: Failure): Promise<Parsed<K>> => {
     const parsed = readArgs(command, parser);
-    const reading = await readCommandWords(parsed.args, command, lang, named);
+    const reading = await readCommandWords(parsed.args, command, lang, {
+      ...named,
+      names: line.known?.names,
+    });
     const isWhole = reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true;
     const rest = reading ? [...named.options, ...formatReading(reading), ...named.typed] : argv;
     // What is left over is never suggested as part of a command.

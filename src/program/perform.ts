@@ -1,5 +1,5 @@
-import type { NamedKind } from '../cli/aliases.ts';
 import type { CommandInput } from '../cli/command.ts';
+import type { NamedKind } from '../cli/find-command.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation } from '../cli/parse.ts';
 import { isReadMethod } from '../client/transport.ts';
@@ -43,6 +43,8 @@ export interface RunContext extends ReportContext {
   readonly format: Format;
   /** The failure if other words than its name mean a command that writes, and there is no terminal. */
   readonly aliasFailure?: Failure | undefined;
+  /** The whole command that words of the vocabulary stand for. */
+  readonly translation?: string | undefined;
   /** Set if the command is meant only if a record of this kind has the name that the words give. */
   readonly needsRecord?: NamedKind | undefined;
   /** Set if another command runs this one. */

@@ -1,3 +1,4 @@
+import type { KnownNames } from '../cli/find-command.ts';
 import { parseFlags } from '../cli/flag.ts';
 import { type Globals, globalFlags } from '../cli/globals.ts';
 import { type ParsedRun, parseCommand } from '../cli/parse.ts';
@@ -13,7 +14,7 @@ import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { dummyContext } from '../cli/words/parse.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller, Command } from '../context/context.ts';
-import { createOptionError, exits } from '../ground/errors.ts';
+import { catchFailure, createOptionError, exits } from '../ground/errors.ts';
 import { type Env, findAgent, type Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { findUnknownField } from '../render/columns.ts';
@@ -43,8 +44,13 @@ export const run = async (
   let reporting: ReportContext = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
-    const parsed = await parseCommand(preflight, groups, lang);
-    if (parsed.kind === 'help') {
+    const parse = (line: Preflight, known?: KnownNames) => parseCommand(line, groups, lang, known);
+    const mayAsk = !caller && screen.stderrIsTerminal && runtime.stdin.isTTY === true;
+    const parsed = await parse(preflight).catch((error: unknown) => {
+      if (mayAsk && preflight.words.length > 1) return catchFailure(error);
+      throw error;
+    });
+    if ('format' in parsed) {
       const isJsonHelp = preflight.isJson || preflight.output === 'json';
       await screen.out(
         isJsonHelp && parsed.command
@@ -53,25 +59,25 @@ export const run = async (
       );
       return exits.done;
     }
-    const createRun = ({ invocation, aliasFailure, needsRecord }: ParsedRun<Command>): RunContext => {
+    if ('invocation' in parsed) reporting = { ...reporting, path: parsed.invocation.command.path };
+    const createRun = ({ invocation, ...others }: ParsedRun<Command>): RunContext => {
       const named = { ...reporting, path: invocation.command.path };
       const created = createRunContext(invocation, preferences, named, runtime, caller);
-      return { ...created, aliasFailure, needsRecord, caller };
+      return { ...created, ...others, caller };
     };
-    const first = createRun(parsed);
-    reporting = first;
-    const chosen = parsed.listOthers
-      ? await (await import('./choose-by-records.ts')).chooseByRecords([
-          first,
-          ...(await parsed.listOthers()).map(createRun),
-        ])
-      : first;
+    const chosen =
+      'invocation' in parsed && isClear(parsed)
+        ? createRun(parsed)
+        : await (await import('./choose-by-records.ts')).chooseByRecords(parsed, {
+            preflight,
+            parse,
+            createRun,
+          });
     reporting = chosen;
     const context = await withProposedData(chosen);
     await checkFieldNames(context);
-    const { translation } = parsed;
-    const isNoticed = !context.aliasFailure && !context.globals.quiet && !screen.stdoutIsTerminal;
-    if (translation !== undefined && chosen === first && isNoticed)
+    const { translation, aliasFailure } = context;
+    if (translation !== undefined && !aliasFailure && !context.globals.quiet && !screen.stdoutIsTerminal)
       await printNotice(screen, `→ ${translation}\n`);
     const file = findOutFile(context);
     if (file === undefined || caller) return await perform(context);
@@ -80,6 +86,10 @@ export const run = async (
     return reportProblem(reporting, error);
   }
 };
+
+/** Whether a line has one meaning that takes every word. */
+const isClear = ({ listOthers, invocation: { reading } }: ParsedRun<Command>): boolean =>
+  listOthers === undefined && (reading?.open.every(({ isLeftOver }) => !isLeftOver) ?? true);
 
 /**
  * Throws USAGE if `--fields` or `--sort` names a field that the output of a writing command does not have. It checks

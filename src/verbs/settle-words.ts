@@ -30,7 +30,7 @@ export const settleWords = async (
   let words = typed.args;
   let reading = first;
   if (areas.size > 0) {
-    const again = readWords(words, command, lang, areas);
+    const again = readWords(words, command, lang, { areas, names: first.names });
     reading = { ...again, open: [...again.open, ...(first.outside ?? [])] };
   }
   for (;;) {
@@ -55,7 +55,7 @@ export const settleWords = async (
       isEdited: true,
     });
     words = line.trim().split(/\s+/);
-    reading = readWords(words, command, lang, areas);
+    reading = readWords(words, command, lang, { areas, names: first.names });
   }
 };
 

@@ -400,6 +400,11 @@ describe('what hosts say', () => {
       'reserva mañana domingo 15:00 6 Iñaki',
       'reservas create --fecha mañana domingo --inicio 15:00 --comensales 6 --nombre Iñaki',
     ],
+    ['Dígame las reservas del viernes 4 de diciembre', 'reservas list --fecha viernes 4 de diciembre'],
+    [
+      'María comes without the dog, erase the note',
+      'reservas note María ?comes ?without ?the ?dog ?erase the note',
+    ],
     // Without a verb, a person is asked first.
     [
       '3 for lunch on wednesday, Cortina',

@@ -79,3 +79,17 @@ it('refuses a word that names nothing, and every word without a terminal', async
     expect(ran.stderr).toContain('is not a command');
   }
 });
+
+it('reads a line again with the names that it holds', async () => {
+  const words = '“has”, “cold”, “inside” was not understood. Move Merino, S1?';
+  await type('Merino has cold, pass her inside to S1', [words, 'n\r'], ['Then how?', '\u0003']);
+  await type('the gildas are finished for today', ['“today” was not understood. Sold out: gildas?', 'y\r']);
+  expect(await get('menu items list')).toMatchObject([{ name: 'Gildas', is_available: false }, {}]);
+  const { stdout, stderr, code } = await type(
+    'merino xyzzy',
+    ['List the reservations', 'n\r'],
+    ['Then how?', '\u0003'],
+  );
+  expect([code, stdout]).toEqual([130, '']);
+  expect(stderr).toContain('“xyzzy” was not understood');
+});

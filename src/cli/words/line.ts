@@ -15,6 +15,14 @@ export const listOwnArgs = ({ args = [] }: WordCommand) => args.filter(({ isWord
 export const isNameFilter = ({ words = {}, flags = {} }: WordCommand): boolean =>
   words.name !== undefined && flags[words.name]?.inBody !== true;
 
+/** What is known of the restaurant when words are read. */
+export interface ReadOptions {
+  /** Words that are no part of a name. */
+  readonly areas?: ReadonlySet<string>;
+  /** Words that are known to name records: no other word is part of a name then. */
+  readonly names?: ReadonlySet<string> | undefined;
+}
+
 /** The words of one line, and what the slots have taken of them. */
 export type Line = ReturnType<typeof createLine>;
 

@@ -3,7 +3,7 @@ import { suggestText } from '../../ground/i18n.ts';
 import { fold, joinParts } from '../../ground/strings.ts';
 import { countEditsTo } from '../nearest.ts';
 import { dateWords } from './dates.ts';
-import { type Line, leaveOver, listOwnArgs, notUnderstoodText } from './line.ts';
+import { type Line, leaveOver, listOwnArgs, notUnderstoodText, type ReadOptions } from './line.ts';
 import { findRunAt, type Run } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
 import {
@@ -53,7 +53,13 @@ interface NameWords {
 }
 
 /** The name or argument in the words that no slot has taken; what cannot be part of it stays open. */
-export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySet<string>): NameWords => {
+export const takeName = (
+  line: Line,
+  leading: Run | undefined,
+  { areas = new Set(), names: known }: ReadOptions,
+): NameWords => {
+  const isKnown = (word = '') => known?.has(word) === true && !line.storesName;
+  const hasKnown = line.remaining.some(isKnown);
   const holdsText = line.command.args?.[0]?.holdsText === true;
   const takesName = line.hasSlot('name') || listOwnArgs(line.command).length > 0;
   const name: string[] = leading ? [leading.value] : [];
@@ -69,9 +75,10 @@ export const takeName = (line: Line, leading: Run | undefined, areas: ReadonlySe
     const asked = line.isFilter && isQuestion(words) ? words.slice(1) : words;
     const rest = withoutFillers(asked, line.isFilter);
     const mayExtend = end === segment.start && !isClosed(leading, line);
-    const isName = takesName && (name.length === 0 || mayExtend);
+    const isName = takesName && (hasKnown || name.length === 0 || mayExtend);
     for (const [index, word] of rest.entries()) {
-      const fits = holdsText || (!isNumber(word) && mayBeName(rest, index, areas));
+      const mayFit = holdsText || (!isNumber(word) && mayBeName(rest, index, areas));
+      const fits = hasKnown ? isKnown(word) : mayFit;
       // `Noelia's table` is that of Noelia; only a new record keeps such a name.
       if (isName && fits) name.push(line.storesName ? word : word.replace(/['’]s$/, ''));
       else open.push(explain(word, line));

@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { createLine, type Line, listOwnArgs, type WordCommand } from './line.ts';
+import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
 import type { Run } from './parse.ts';
@@ -15,13 +15,13 @@ export const mustRead = (command: WordCommand, typed: readonly string[]): boolea
 
 /**
  * Reads words in any order: `para 4 el viernes a las 21 Ana`. Each word becomes part of a slot, is a filler, belongs to
- * the name or argument, or stays open. `areas` are more words that are no part of a name.
+ * the name or argument, or stays open.
  */
 export const readWords = (
   typed: readonly string[],
   command: WordCommand,
   lang: Lang,
-  areas: ReadonlySet<string> = new Set(),
+  options: ReadOptions = {},
 ): Reading => {
   const takesArgs = listOwnArgs(command).length > 0;
   const words = splitWords(typed, takesArgs);
@@ -38,7 +38,7 @@ export const readWords = (
   const pair = placeNumbers(line);
   const isRead = command.operations?.[0]?.method === 'GET';
   const dayPart = finishDayPart(line, partRun, pair);
-  const { name, open } = takeName(line, leading, areas);
+  const { name, open } = takeName(line, leading, options);
   const { names, doubts } = decideDay(line, dayRun, name);
   if (line.hasSlot('name') && names.length > 0) line.set('name', names.join(' '));
   return {
@@ -76,7 +76,7 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
-  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|y\nno)(?:\na)?(?:\n(?:las?|the|at))?\n\S*\d\S*(?=\n|$)/gi;
+  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|y\nno)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
 
 /** What is changed: `from S4 to S5`. Of a new record it may be the beginning. */
 const formerValue = /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)/i;

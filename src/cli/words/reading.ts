@@ -24,6 +24,8 @@ export interface Reading {
   readonly isSure?: true;
   /** The words that no slot and no name has, and those that have two meanings. */
   readonly open: readonly OpenWord[];
+  /** The words that are known to name records. */
+  readonly names?: ReadonlySet<string> | undefined;
   /** Those of `open` that are outside the words after the verb. */
   readonly outside?: readonly OpenWord[];
 }

@@ -113,7 +113,10 @@ const takeRange = (line: Line): void => {
   fill(line, 'to', () => undefined);
   if (!line.hasSlot('from')) return;
   const [from, to] = [line.getValue('from'), line.getValue('to')];
-  const [run] = findRuns(line.remaining, (text) => (isPeriod(text) && !isDayOrName(text) ? text : undefined));
+  const runs = findRuns(line.remaining, (text) => (isPeriod(text) && !isDayOrName(text) ? text : undefined));
+  // `viernes 4 de diciembre` is a day.
+  const getBefore = ({ start }: Run) => line.remaining.slice(Math.max(0, start - 2), start).join(' ');
+  const run = runs.find((item) => !/\d(?: de)?$/.test(getBefore(item)));
   if (from === undefined && to === undefined)
     for (const slot of ['from', 'to'] as const) put(line, slot, run);
   const weekday = from?.replace(/^(?:el|the) /i, '') ?? '';

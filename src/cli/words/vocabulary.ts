@@ -52,6 +52,7 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\bcan'?t\b|\bcannot\b/g, 'can not'],
   [/\bq\b/g, 'que'],
   [/\bpa\b/g, 'para'],
+  [/(?<= )d(?= )/g, 'de'],
   [/(?<!\S)ta(?=n?\b)/g, 'esta'],
   [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
 ];

@@ -105,6 +105,7 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
 /** Commands that are meant only if the words name a record: `pon el pulpo a 27`, `pulpo`, `López to B1`. */
 const nameKnown = (line: CommandLine, words: readonly string[]): AliasedName[] => {
   const isName = words.length < 4 && !words.some((word) => isNoName(word) || /\d/.test(word));
+  const hasMore = words.length > 1;
   const hasPrice = words.some((word) => /^[€$]?\d+(?:[.,]\d\d?)?€?[.,]?$/.test(word));
   const hasTable = words.some((word) => readTable(word.replace(/[.,]$/, '')) !== undefined);
   const create = (needsRecord: NamedKind, path: string, doubt?: string) =>
@@ -112,8 +113,8 @@ const nameKnown = (line: CommandLine, words: readonly string[]): AliasedName[] =
   return [
     ...(isName ? [...create('reservas', 'list'), ...create('menuItems', 'menu items get')] : []),
     ...(isName ? create('crm', 'crm get') : []),
-    ...(hasPrice ? create('menuItems', 'menu items update', '') : []),
-    ...(hasTable ? create('waitlist', 'seat', '') : []),
+    ...(hasMore && hasPrice ? create('menuItems', 'menu items update', '') : []),
+    ...(hasMore && hasTable ? create('waitlist', 'seat', '') : []),
   ];
 };
 

@@ -45,7 +45,10 @@ export const connectTo = async (
   {
     isWriteOfPerson = false,
     ...layers
-  }: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'repeatRefusals' | 'lastKnown' | 'writes'> & {
+  }: Pick<
+    LayerOptions,
+    'dryRun' | 'recordWrites' | 'repeatRefusals' | 'lastKnown' | 'writes' | 'wrapTransport'
+  > & {
     /** Whether a person waits for a write. */
     readonly isWriteOfPerson?: boolean;
   } = {},
@@ -106,6 +109,8 @@ interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   readonly writes?: { count: number } | undefined;
   /** Returns a client that records its writes; undefined with `--no-journal`. */
   readonly recordWrites?: ((client: Client) => Promise<Client>) | undefined;
+  /** Returns a transport that shares reads with another context. */
+  readonly wrapTransport?: ((next: Transport) => Transport) | undefined;
   /** Returns a client that repeats the refusals of writes; undefined if nobody can go back to an earlier question. */
   readonly repeatRefusals?: ((client: Client) => Client) | undefined;
 }
@@ -126,10 +131,11 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withRequestFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
-  const transport = withRetry(attempt, {
+  const retried = withRetry(attempt, {
     ...options,
     ...announceRetries(options, canFallBack(options.lastKnown)),
   });
+  const transport = options.wrapTransport?.(retried) ?? retried;
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.

@@ -1,6 +1,6 @@
 import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
 import type { Client } from '../client/client.ts';
-import type { OutgoingRequest } from '../client/transport.ts';
+import type { OutgoingRequest, Transport } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { getSystemTimeZone, getTimeZones } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
@@ -32,6 +32,8 @@ interface ContextOptions
   /** Whether the command waits for the service in an outage, because it writes for long. */
   readonly isPatient?: boolean;
   readonly operations: readonly Operation[];
+  /** Returns a transport that shares reads with another context. */
+  readonly wrapTransport?: ((next: Transport) => Transport) | undefined;
   /** Returns a client that records its writes in the journal. */
   readonly recordWrites: (context: Context, client: Client) => Promise<Client>;
 }
@@ -45,7 +47,15 @@ export interface ManagedContext extends Context {
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = (options: ContextOptions): ManagedContext => {
-  const { showsLastKnown = false, isPatient = false, operations, recordWrites, caller, ...given } = options;
+  const {
+    showsLastKnown = false,
+    isPatient = false,
+    operations,
+    recordWrites,
+    wrapTransport,
+    caller,
+    ...given
+  } = options;
   const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -102,6 +112,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
         ? { planned, includesReads: isRead, includesRawReads: isRead || operations.length === 0 }
         : undefined,
       writes: caller?.writes,
+      wrapTransport,
       recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
       repeatRefusals: context.interactive ? promptAnswers.repeatRefusals : undefined,
     });

@@ -2,15 +2,15 @@ import { dropWords, type KnownNames, type NamedKind } from '../cli/find-command.
 import type { Parsed, ParsedRun } from '../cli/parse.ts';
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { isNameFilter } from '../cli/words/line.ts';
+import { type EarlierReads, rememberReads, reuseReads } from '../client/earlier-reads.ts';
 import type { Command, Context } from '../context/context.ts';
 import { customer } from '../context/resources/customer.ts';
 import { menuItem } from '../context/resources/menu.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { type RecordLookup, WrongStateFailure } from '../context/resources/resolver.ts';
 import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
-import { catchFailure, exits, Failure } from '../ground/errors.ts';
-import { invariant } from '../ground/invariant.ts';
-import { namesSeveralProfiles, openContext, type RunContext } from './perform.ts';
+import { catchFailure, exits, Failure, onExit } from '../ground/errors.ts';
+import { isWriting, namesSeveralProfiles, openContext, type RunContext } from './perform.ts';
 import { spotNames } from './spot-names.ts';
 
 interface Line {
@@ -26,30 +26,21 @@ interface Line {
  */
 export const chooseByRecords = async (
   parsed: ParsedRun<Command> | Failure,
-  { preflight, parse, createRun }: Line,
+  line: Line,
 ): Promise<RunContext> => {
-  const isRun = !(parsed instanceof Failure);
-  const runs = isRun ? [parsed, ...((await parsed.listOthers?.()) ?? [])].map(createRun) : [];
-  const [first] = runs;
-  const options = dropWords(preflight.argv, preflight.words);
-  const plain = () => createPlainRun(options, { parse, createRun }).catch(() => fail(parsed));
-  const context = openContext(first ?? (await plain()));
+  const meanings = parsed instanceof Failure ? [] : [parsed, ...((await parsed.listOthers?.()) ?? [])];
+  const [first] = meanings;
+  const run = line.createRun(first ?? (await parsePlain(line).catch(() => fail(parsed))));
+  const reads: EarlierReads = new Map();
+  const context = openLookupContext(run, reads);
   try {
-    if (!context.interactive || namesSeveralProfiles(context.globals)) return first ?? fail(parsed);
+    if (!context.interactive || namesSeveralProfiles(context.globals)) return first ? run : fail(parsed);
     await context.findDatabaseZone();
-    const known = await findKnown(context, runs);
-    if (known && !hasLeftOver(known)) return known;
-    const words = preflight.words.map(({ text }) => text);
-    const spotted = await spotNames(context, words).catch(() => undefined);
-    const again =
-      spotted && (await parse(scanArgv([...spotted.words, ...options]), spotted).catch(catchFailure));
-    if (again && 'kind' in again && again.kind === 'run') return createRun(again);
-    if (known) return known;
+    const meant = (await findMeaning(context, meanings, line)) ?? fail(first?.aliasFailure ?? parsed);
+    return { ...line.createRun(meant), wrapTransport: (next) => reuseReads(next, reads) };
   } finally {
     await context.close();
   }
-  const { needsRecord, aliasFailure } = first ?? {};
-  return first && !(needsRecord && aliasFailure) ? chooseWithoutRecord(runs) : fail(aliasFailure ?? parsed);
 };
 
 const fail = (failure: unknown): never => {
@@ -57,36 +48,63 @@ const fail = (failure: unknown): never => {
 };
 
 /** A command that only opens the restaurant of a line that means nothing. */
-const createPlainRun = async (options: readonly string[], { parse, createRun }: Omit<Line, 'preflight'>) =>
-  createRun((await parse(scanArgv(['list', ...options]))) as ParsedRun<Command>);
+const parsePlain = async ({ preflight: { argv, words }, parse }: Line) =>
+  (await parse(scanArgv(['list', ...dropWords(argv, words)]))) as ParsedRun<Command>;
 
-const hasLeftOver = ({ invocation: { reading } }: RunContext): boolean =>
+/** A context that only reads: it gives up soon, reads in a dry run too, and stores nothing. */
+const openLookupContext = (run: RunContext, reads: EarlierReads) => {
+  const command = { ...run.invocation.command, operations: [] };
+  const invocation = { ...run.invocation, command };
+  return openContext({ ...run, invocation, wrapTransport: (next) => rememberReads(next, reads) });
+};
+
+/** The meaning whose record exists, else that with the names in the words, else one that needs no record. */
+const findMeaning = async (
+  context: Context,
+  meanings: readonly ParsedRun<Command>[],
+  { preflight: { argv, words }, parse }: Line,
+): Promise<ParsedRun<Command> | undefined> => {
+  const [first] = meanings;
+  const isRead = first !== undefined && !isWriting(first.invocation);
+  // A read shows stored data if the service is down.
+  const known = await findKnown(context, meanings).catch(isRead ? onExit(exits.unreachable, first) : fail);
+  if (known && !hasLeftOver(known)) return known;
+  const spotted = await spotNames(
+    context,
+    words.map(({ text }) => text),
+  ).catch(() => undefined);
+  const again =
+    spotted &&
+    (await parse(scanArgv([...spotted.words, ...dropWords(argv, words)]), spotted).catch(catchFailure));
+  if (again && 'kind' in again && again.kind === 'run') return again;
+  const mayBeMeant = (meaning: ParsedRun<Command>) =>
+    needsNoRecord(meaning) && (meaning === first || asks(meaning));
+  return known ?? meanings.find(mayBeMeant) ?? (first?.needsRecord ? undefined : first);
+};
+
+const hasLeftOver = ({ invocation: { reading } }: ParsedRun<Command>): boolean =>
   reading?.open.some(({ isLeftOver }) => isLeftOver) ?? false;
 
-/** The first meaning that needs no record and is certain, or whose record exists. */
+/** The first meaning whose record exists, or that needs none and is certain. */
 const findKnown = async (
   context: Context,
-  [first, ...others]: readonly RunContext[],
-): Promise<RunContext | undefined> => {
+  meanings: readonly ParsedRun<Command>[],
+): Promise<ParsedRun<Command> | undefined> => {
+  const [first] = meanings;
   if (!first || (needsNoRecord(first) && !asks(first))) return first;
   first.invocation.command.checkTarget?.(context);
   const isKnown = createLookup(context);
-  for (const run of [first, ...others]) {
-    const named = findNamedRecord(run);
-    if (named && (await isKnown(named)))
-      return { ...run, aliasFailure: run.needsRecord ? undefined : run.aliasFailure };
+  for (const meaning of meanings) {
+    const named = findNamedRecord(meaning);
+    if (named && (await isKnown(named))) return meaning;
   }
   return undefined;
 };
 
-const chooseWithoutRecord = ([first, ...others]: readonly RunContext[]): RunContext => {
-  const run = invariant(first, 'a line that is understood has a meaning');
-  return needsNoRecord(run) ? run : (others.find((other) => needsNoRecord(other) && asks(other)) ?? run);
-};
+const needsNoRecord = (meaning: ParsedRun<Command>) =>
+  !meaning.needsRecord && findNamedRecord(meaning) === undefined;
 
-const needsNoRecord = (run: RunContext) => !run.needsRecord && findNamedRecord(run) === undefined;
-
-const asks = ({ invocation: { reading } }: RunContext) => (reading?.open.length ?? 0) > 0;
+const asks = ({ invocation: { reading } }: ParsedRun<Command>) => (reading?.open.length ?? 0) > 0;
 
 const lookups: Readonly<Record<NamedKind, RecordLookup>> = {
   reservas: reserva,
@@ -101,7 +119,7 @@ interface NamedRecord {
 }
 
 /** The record that the argument or the name of a filter means; undefined if the command takes none. */
-const findNamedRecord = ({ invocation, needsRecord }: RunContext): NamedRecord | undefined => {
+const findNamedRecord = ({ invocation, needsRecord }: ParsedRun<Command>): NamedRecord | undefined => {
   const { command, reading = invocation } = invocation;
   const [arg] = command.args ?? [];
   const [word] = reading.args;

@@ -1,8 +1,7 @@
 import type { CommandInput } from '../cli/command.ts';
-import type { NamedKind } from '../cli/find-command.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation } from '../cli/parse.ts';
-import { isReadMethod } from '../client/transport.ts';
+import { isReadMethod, type Transport } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/connect.ts';
 import type {
@@ -45,8 +44,8 @@ export interface RunContext extends ReportContext {
   readonly aliasFailure?: Failure | undefined;
   /** The whole command that words of the vocabulary stand for. */
   readonly translation?: string | undefined;
-  /** Set if the command is meant only if a record of this kind has the name that the words give. */
-  readonly needsRecord?: NamedKind | undefined;
+  /** Returns a transport that shares reads with the lookup before. */
+  readonly wrapTransport?: ((next: Transport) => Transport) | undefined;
   /** Set if another command runs this one. */
   readonly caller?: Caller | undefined;
 }
@@ -150,6 +149,7 @@ export const openContext = (
     showsLastKnown: showsLastKnown(run),
     isPatient: invocation.command.path.at(-1) === 'import',
     operations: invocation.command.operations ?? [],
+    wrapTransport: run.wrapTransport,
     groups,
     runCommand: run.runCommand,
     caller,

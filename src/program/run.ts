@@ -44,7 +44,7 @@ export const run = async (
   let reporting: ReportContext = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
-    const parse = (line: Preflight, known?: KnownNames) => parseCommand(line, groups, lang, known);
+    const parse = (typed: Preflight, known?: KnownNames) => parseCommand(typed, groups, lang, known);
     const mayAsk = !caller && screen.stderrIsTerminal && runtime.stdin.isTTY === true;
     const parsed = await parse(preflight).catch((error: unknown) => {
       if (mayAsk && preflight.words.length > 1) return catchFailure(error);
@@ -65,14 +65,11 @@ export const run = async (
       const created = createRunContext(invocation, preferences, named, runtime, caller);
       return { ...created, ...others, caller };
     };
+    const line = { preflight, parse, createRun };
     const chosen =
-      'invocation' in parsed && isClear(parsed)
+      'invocation' in parsed && (!mayAsk || isClear(parsed))
         ? createRun(parsed)
-        : await (await import('./choose-by-records.ts')).chooseByRecords(parsed, {
-            preflight,
-            parse,
-            createRun,
-          });
+        : await (await import('./choose-by-records.ts')).chooseByRecords(parsed, line);
     reporting = chosen;
     const context = await withProposedData(chosen);
     await checkFieldNames(context);

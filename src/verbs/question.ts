@@ -96,6 +96,8 @@ const verbs: Readonly<Record<string, LocalizedText>> = {
   'waitlist seat': { en: 'Seat from the queue', es: 'Sentar de la cola' },
   'waitlist call': { en: 'Call', es: 'Avisar' },
   'waitlist cancel': { en: 'Take off the queue', es: 'Quitar de la cola' },
+  'menu items get': { en: 'Show the dish', es: 'Ver el plato' },
+  'crm get': { en: 'Show the customer', es: 'Ver la ficha de' },
   'menu items update': { en: 'Change the dish', es: 'Cambiar el plato' },
   'menu items unavailable': { en: 'Sold out:', es: 'Agotado:' },
   'menu items available': { en: 'Available again:', es: 'Vuelve a haber:' },

@@ -16,13 +16,16 @@ export class WaitingParty extends Error {
   }
 }
 
+/** Without the scope nobody waits. */
+const readQueue = async (context: Context): Promise<readonly WaitlistEntry[]> => {
+  const client = await context.client();
+  return client.call(waitlist.list, {}).then(({ data }) => data, onExit(exits.unauthorized, []));
+};
+
 /** Throws the party that the word names, on a terminal only: a script names what it seats. */
 export const findWaitingParty = async (context: Context, word: string, isMistyped = false): Promise<void> => {
   if (!context.interactive) return;
-  const client = await context.client();
-  const entries = await client
-    .call(waitlist.list, {})
-    .then(({ data }) => data, onExit(exits.unauthorized, []));
+  const entries = await context.once(readQueue, 'attempt');
   const getNames = ({ customer_name, phone }: WaitlistEntry) => ({ names: [customer_name], phones: [phone] });
   const { findSimilar, ...found } = matchRecords(word, entries, getNames);
   const matches = isMistyped ? { exactMatches: [], partialMatches: findSimilar() } : found;

@@ -42,7 +42,7 @@ export interface AliasedName extends CommandName {
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
   const meanings = listMeanings(line, words).filter(
-    ({ path }) => path.at(-1) !== 'note' || !erasesNote.test(words.join(' ')),
+    ({ path }) => !/^(?:note|delete|cancel)$/.test(path.at(-1) ?? '') || !erasesNote.test(words.join(' ')),
   );
   return meanings.map((name) =>
     name.count > 0 && !name.rest
@@ -52,7 +52,7 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
 };
 
 /** `they come without the dog, erase the note` */
-const erasesNote = /\b(?:erase|delete|remove|borra|borre|quita|quite|elimina) (?:the |la )?not[ae]s?\b/i;
+const erasesNote = /\b(?:erase|delete|remove|borr[ae]|quit[ae]|elimin[ae]) (?:the |las? )?not[ae]s?\b/i;
 
 const listMeanings = (line: CommandLine, words: readonly string[]): readonly AliasedName[] => {
   const atStart = [...listParted(line, words), ...listAt(line, words, 0)];
@@ -192,10 +192,12 @@ const isPhone = (words: readonly string[]): boolean =>
   words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
 
 const findByNoun = (line: CommandLine, words: readonly string[], count: number): AliasedName[] =>
-  findNouns(words.slice(0, count).join(' ')).flatMap((target) => {
+  findNouns(words.slice(0, count).join(' ')).flatMap((target, index) => {
     const [path = '', ...options] = target.split(/ (?=--)/);
     const name = findAfterNoun(path.split(' '), words, count, line);
-    return name ? [{ ...name, options, isNoun: true as const }] : [];
+    // `teléfono de Medina`: of a customer, if no reservation has the name.
+    const record = index > 0 && path === 'crm get' ? { needsRecord: 'crm' as const } : {};
+    return name ? [{ ...name, ...record, options, isNoun: true as const }] : [];
   });
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */

@@ -19,7 +19,7 @@ export const rankMeaning = (
 ): number | undefined => {
   const { command, reading, fits } = meaning;
   if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
-  const { day = '', hour = '', party = '', name = '', notes, meal } = command.words ?? {};
+  const { day = '', hour = '', party = '', phone = '', name = '', notes, meal } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
   const isChange =
@@ -32,7 +32,10 @@ export const rankMeaning = (
   const isUnmeant =
     (isEmpty && doubt === '') ||
     (start > 0 && isNoun && (hasName || !fits)) ||
-    (isList && !isNameKnown && (isChange || flags[day] === undefined)) ||
+    (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||
+    // `el móvil de Vega es 633210987`
+    (isNoun && hasName && flags[phone] !== undefined) ||
+    (command.path.at(-1) === 'update' && flags[day] !== undefined && !isChange) ||
     (doubt === '' && !(isChange && hasName));
   const mayLeaveWords = isBooking || isNameKnown;
   const isWordless = count === 0 && (isNoun || doubt === '');

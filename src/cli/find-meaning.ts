@@ -130,7 +130,7 @@ const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | u
   if (!known) return true;
   if (group === 'menu') return known.kinds.has('menuItems');
   if (group === 'waitlist') return known.kinds.has('waitlist');
-  return known.kinds.has('reservas') || (verb === 'seat' && known.kinds.has('waitlist'));
+  return known.kinds.has('reservas') || (/^(?:seat|update)$/.test(verb ?? '') && known.kinds.has('waitlist'));
 };
 
 /** A phone's keyboard begins a line with a capital: `Cancel Amparo`. */

@@ -65,7 +65,8 @@ const findName = (words: readonly string[], known: readonly KnownName[]) => {
   for (let count = words.length; count > 0; count--) {
     const run = words.slice(0, count).map((word) => word.replace(/['’]s$|[.,:?!]+$/g, ''));
     const folded = run.map(foldWords);
-    if (!folded.some(isTelling)) continue;
+    // `Club de Remo de mañana`
+    if (!folded.some(isTelling) || isFiller(folded.at(-1) ?? '')) continue;
     for (const isSame of [(word: string, part: string) => word === part, isMistyped]) {
       const matches = known.filter(({ parts }) =>
         folded.every((word) => parts.some((part) => isSame(word, part))),

@@ -198,16 +198,21 @@ export const createReadOptions = ({ globals }: Context, { fecha }: SearchValues 
   day: fecha,
 });
 
+/** Called before other days than today are searched; it may throw what it finds. */
+export type LookElsewhere = (context: Context, word: string, isMistyped?: boolean) => Promise<void>;
+
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
 export const createWriteOptions = (
-  { interactive, globals }: Context,
+  context: Context,
   verb?: string,
   { fecha }: SearchValues = {},
+  beforeOtherDays?: LookElsewhere,
 ): ResolveOptions => ({
-  purpose: interactive && isPlainDryRun(globals) ? 'confirmed-write' : 'write',
-  mayAsk: interactive && !globals.yes && !globals['dry-run'],
+  purpose: context.interactive && isPlainDryRun(context.globals) ? 'confirmed-write' : 'write',
+  mayAsk: context.interactive && !context.globals.yes && !context.globals['dry-run'],
   verb,
   day: fecha,
+  beforeOtherDays: beforeOtherDays?.bind(undefined, context),
 });
 
 /** Resolves the first argument as the owner's id, if the resource has an owner. */

@@ -23,6 +23,7 @@ import {
   completeStates,
   createReadOptions,
   createWriteOptions,
+  type LookElsewhere,
   resolveOwner,
   splitOffName,
 } from './resolve-names.ts';
@@ -76,7 +77,11 @@ export const getVerb = (resource: CrudResource, text: VerbText): Command =>
     },
   });
 
-interface UpdateVerbOptions extends VerbText, Pick<UpdateOptions, 'beforeSend'>, Pick<Command, 'words'> {
+interface UpdateVerbOptions
+  extends VerbText,
+    Pick<UpdateOptions, 'beforeSend'>,
+    Pick<SetOptions, 'beforeOtherDays'>,
+    Pick<Command, 'words'> {
   /** What a flag adds to the body. */
   readonly completions?: {
     readonly flags: Flags;
@@ -95,7 +100,7 @@ export const lookupFlags = ({ searchFlags }: { readonly searchFlags?: LookupFlag
 /** A verb that updates a record. Its flags are the fields of the operation's body. */
 export const updateVerb = (
   resource: CrudResource,
-  { beforeSend, completions, words = {}, ...text }: UpdateVerbOptions,
+  { beforeSend, beforeOtherDays, completions, words = {}, ...text }: UpdateVerbOptions,
 ): Command => {
   const { update, list } = resource.operations;
   const notes = getNotesField(resource);
@@ -117,6 +122,7 @@ export const updateVerb = (
       const data = await readData(context.runtime, input.flags.data);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       const typed: FlagValues<Flags> = input.flags;
+      const fecha = typed['dia'] as string | undefined;
       const given = Object.keys(completions?.flags ?? {}).flatMap((name) => typed[name] ?? []);
       // A switch alone changes nothing: `--keep-length`.
       if (Object.keys(body).length === 0 && given.every((value) => value === true)) {
@@ -137,7 +143,7 @@ export const updateVerb = (
           completions && given.length > 0
             ? (before, own) => completions.complete(before, own, typed)
             : undefined,
-        resolveOptions: createWriteOptions(context, 'update', { fecha: typed['dia'] as string | undefined }),
+        resolveOptions: createWriteOptions(context, 'update', { fecha }, beforeOtherDays),
       });
     },
   });
@@ -152,8 +158,7 @@ interface SetOptions extends VerbText {
   readonly words?: WordSlots | undefined;
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completionStates?: readonly string[];
-  /** Called before other days than today are searched; it may throw what it finds. */
-  readonly beforeOtherDays?: (context: Context, word: string, isMistyped?: boolean) => Promise<void>;
+  readonly beforeOtherDays?: LookElsewhere;
   /** Adds what follows from the record. */
   readonly completeBody?: ((before: ApiRecord, body: Body, flags: FlagValues<Flags>) => Body) | undefined;
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -183,12 +188,7 @@ export const setVerb = (
     words: { ...getSearchWords(resource), ...words },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const resolveOptions = {
-        ...createWriteOptions(context, verb, flags),
-        ...(beforeOtherDays && {
-          beforeOtherDays: (...named: [string, boolean?]) => beforeOtherDays(context, ...named),
-        }),
-      };
+      const resolveOptions = createWriteOptions(context, verb, flags, beforeOtherDays);
       const typed: FlagValues<Flags> = flags;
       const complete = completeBody && ((before: ApiRecord, own: Body) => completeBody(before, own, typed));
       const options = { effect, completeBody: complete, resolveOptions };

@@ -93,3 +93,28 @@ it('reads a line again with the names that it holds', async () => {
   expect([code, stdout]).toEqual([130, '']);
   expect(stderr).toContain('“xyzzy” was not understood');
 });
+
+it('shows a guest whom a question without a name in capitals is about, and writes nothing', async () => {
+  expect((await type('¿ha llegado ya merino?')).stdout).toContain('Merino');
+  expect(await get('reservas list --all --nombre Merino')).toMatchObject([{ estado: 'pendiente' }]);
+});
+
+it('finds the phone of a customer without a reservation, and changes that of a reservation', async () => {
+  await run('crm create --full-name Medina --phone 612345678');
+  expect((await type('tlf de medina')).stdout).toContain('612345678');
+  await type('el cel de merino es 633 210 987', ['Change merino, 633 210 987?', 'y\r']);
+  expect(await get('reservas list --all --nombre Merino')).toMatchObject([{ telefono: '633 210 987' }]);
+});
+
+it('says that a party of the queue cannot be changed there', async () => {
+  const { code, stderr } = await type('cortes son 3 al final');
+  expect(code).toBe(2);
+  expect(stderr).toContain('Cortés, 5, is in the queue');
+});
+
+it('shows what is sold out', async () => {
+  await run('menu items available pulpo');
+  const { stdout } = await type('que no queda');
+  expect(stdout).toContain('Gildas');
+  expect(stdout).not.toContain('Pulpo');
+});

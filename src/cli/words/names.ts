@@ -16,7 +16,7 @@ import {
   readTable,
 } from './slots.ts';
 import { isDayPart } from './times.ts';
-import { findNumber, isFiller, isNoName, isQuestion, isRemark } from './vocabulary.ts';
+import { findNumber, isFiller, isNoName, isQuestion, isRemark, saysAgain } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
 export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
@@ -73,7 +73,9 @@ export const takeName = (
     const words = takeRemark(line, segment);
     // `cuántos son los de Ortiz`
     const asked = line.isFilter && isQuestion(words) ? words.slice(1) : words;
-    const rest = withoutFillers(asked, line.isFilter);
+    // `quíteme a Vega de la cola`
+    const own = holdsText ? 0 : asked.findIndex((word) => !saysAgain(word, line.command.path));
+    const rest = withoutFillers(asked.slice(Math.max(own, 0)), line.isFilter || hasKnown);
     const mayExtend = end === segment.start && !isClosed(leading, line);
     const isName = takesName && (hasKnown || name.length === 0 || mayExtend);
     for (const [index, word] of rest.entries()) {

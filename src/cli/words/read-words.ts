@@ -76,7 +76,7 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
-  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|y\nno)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
+  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran|era))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
 
 /** What is changed: `from S4 to S5`. Of a new record it may be the beginning. */
 const formerValue = /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)/i;
@@ -107,13 +107,16 @@ const dayOrNameText: LocalizedText = {
 const splitPair = (words: readonly string[], { args = [] }: WordCommand): string[] | undefined => {
   const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
   const isBetween = at > 0 && at < words.length - 1;
-  if (!isBetween) return undefined;
+  // `a las diez y media`
+  if (!isBetween || isClockPart.test(fold(words[at + 1] ?? ''))) return undefined;
   return [words.slice(0, at), words.slice(at + 1)].map((side) => {
     const text = withoutFillers(side, true).join(' ');
     // `the Sanchez party on S4`
     return readTable(text) ?? side.find((word) => readTable(word) !== undefined) ?? text;
   });
 };
+
+const isClockPart = /^(?:media|cuarto|cinco|diez|veinte|veinticinco)$/;
 
 /** Two arguments, several, or one phrase. */
 const toArgs = (names: readonly string[], { args = [] }: WordCommand): string[] => {

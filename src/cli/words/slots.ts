@@ -8,7 +8,7 @@ import { findNumber } from './vocabulary.ts';
 /** What words can give besides an argument. */
 export type SlotName =
   | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'from' | 'to' | 'party' | 'more')
-  | ('meal' | 'state' | 'price' | 'percent' | 'name' | 'notes');
+  | ('meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
 
 /** The slots that a command takes, and the flags that receive their values. */
 export type WordSlots = Readonly<Partial<Record<SlotName, string>>>;
@@ -33,14 +33,17 @@ export const readPartySize: Read = (text) => {
 };
 
 const morePattern =
-  /^(?:(?:add|anade|suma|apunta|remove|quita|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|will be|son|a) )*(?:([+-]\d)|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|short|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
+  /^(?:(?:add|anad[ae]|sum[ae]|apunt[ae]|remove|quit[ae]|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|will be|son|a) )*(?:([+-]\d)|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|short|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
 
 /** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
 export const readMore: Read = (text) => {
   const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
   if (signed !== undefined || number === undefined) return signed;
-  if (/less|fewer|short|menos/.test(direction) || /^(?:remove|quita) /.test(fold(text))) return `-${number}`;
-  return direction || /^(?:add|anade|suma|apunta) \d+ \p{L}|^plus \d/u.test(fold(text)) ? number : undefined;
+  if (/less|fewer|short|menos/.test(direction) || /^(?:remove|quit[ae]) /.test(fold(text)))
+    return `-${number}`;
+  return direction || /^(?:add|anad[ae]|sum[ae]|apunt[ae]) \d+ \p{L}|^plus \d/u.test(fold(text))
+    ? number
+    : undefined;
 };
 
 const tablePattern =

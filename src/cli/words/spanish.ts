@@ -6,12 +6,16 @@ export const spanish: Vocabulary = {
     reservas list --fecha=hoy --servicio=cena: esta noche, la cena[| de hoy], cena de hoy
     reservas list: las reservas[| de| del| para]
     reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
-    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|busca |dame ][|el ][telefono|movil|numero] de, que [telefono|numero] tiene, que sabemos de[|l cliente| la clienta], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va]
+    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va]
+    reservas list, crm get: [|busca |dame ][|el ][telefono|movil|numero|tlf|tfno|tf|tel|cel|celular] de, que [telefono|numero] tiene
+    reservas list: hasta que hora [puedo|podemos|se puede] [usar|ocupar][| la], hasta que hora esta [libre|ocupada][| la]
+    reservas get: [a que hora|cuando] se va[| la| los de la| el de la]
+    crm get: que sabemos de[|l cliente| la clienta]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
     reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|lugar|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
-    reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
+    reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
@@ -19,13 +23,14 @@ export const spanish: Vocabulary = {
     reservas timeline: linea de tiempo, cronograma
     reservas list --servicio=cena: [|la ]cena de
     reservas list --servicio=comida: [|la ]comida[| de]
-    reservas changes: cambios, los cambios, que [ha cambiado|cambios hay|hay de nuevo|ha pasado]
+    reservas changes: [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
     reservas history: historial
     reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [|quien falta ]por confirmar
     crm: cliente, clientes
     crm regulars: [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes [habituales|que mas vienen], [|los ]mejores clientes, [clientes|los|] mas fieles, [quien|quienes] viene mas[| a menudo| veces]
-    menu: [|la ]carta
+    menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
+    menu items list --no-is-available: que no [hay|queda|tenemos], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
     menu items get: [|a ]cuanto [vale|valen|cuesta|esta], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
@@ -46,29 +51,31 @@ export const spanish: Vocabulary = {
     create, add: crear, nueva, nuevo, anadir, apunta
     create: agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
-    update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
+    update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos|eran|eramos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
     update, edit: edita
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
     seat, late, move?, walkin: llega
-    seat: sentar, sienta, sentamos, coloca, acomoda, llego, llegaron, ha llegado, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
+    seat: sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara, viene, vendra
-    seat, walkin: se ha presentado, ha venido
-    walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
+    seat, walkin: sentar, sienta, acomoda, coloca, llego, llegaron, ha llegado, se ha presentado, ha venido
+    walkin: sin reserva[|r|cion], [|que ]no tiene reserva[|cion], de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
     finish, waitlist cancel, menu items unavailable: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], acabaron, ha acabado, terminad[o|a]
     finish: libera[| mesa| la mesa], limpia, recoge, desocupa, [|se ]desocup[o|aron], se ha desocupado, [esta|queda|se queda|se ha quedado|ha quedado] libre, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
-    cancel: cancela, anula, [cancela|anula] lo de, quita la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
+    cancel: cancela, anula, [cancela|anula] lo de, [quita|retira|borra|elimina] la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
+    cancel?: se [cayo|ha caido][| la reserva de| la reserva| la]
+    cancel, waitlist cancel, menu items unavailable: quita, retira
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
     move: mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia
     note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
-    noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|aparece|aparecio|aparecieron|ha aparecido]
+    noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|ha venio|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la] [caja|noche|cocina|turno|servicio][| por hoy], cerramos por hoy
     waitlist add: cola, espera, se pone en [cola|la cola], [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
-    waitlist cancel: [quita|saca|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista], de la cola, de la lista[| de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar][| y se va], se cansa de esperar
+    waitlist cancel: [quita|saca|retira|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista|espera|lista de espera], de la cola, de la espera, de la lista[| de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar][| y se va], se cansa de esperar
     waitlist call: [dile|diles] a, avisa[| a], llama[| a], mesa lista para, esta lista la mesa de
     reprice, items update?: subir, sube, baja, bajar
     reprice: precios, subir precios
@@ -85,15 +92,15 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, porfa, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para',
+    'por favor, porfa, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido]',
   emptyWords: 'ya todavia aun tambien ahorita usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'es son hoy ahora esta estan de en con el la los las un una tenemos nos aqui viene vienen me hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
+    'es son hoy ahora esta estan de en con el la los las un una tenemos nos aqui viene vienen me ya ha han llegado llego vino sentado hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
-    'y, se, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, quita, quitar, borra, esta noche, siental[a|as|o|os]',
+    'y, se, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita, quitar, borra, esta noche, siental[a|as|o|os]',
   remarks:
-    'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, carrito, cochecito, silla de ruedas, perro, mesa tranquila, ventana',
+    'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] [vela|velas], [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
     'apuntado apuntada pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:

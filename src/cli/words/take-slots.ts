@@ -21,12 +21,14 @@ import {
   withDigits,
 } from './slots.ts';
 import { isDayPart, listTimes, parseDelay } from './times.ts';
+import { isNoName } from './vocabulary.ts';
 
 const asTyped: Read = (text) => text;
 
 /** Takes what fills a slot by itself. Bare numbers and names are left. */
 export const takeSlots = (line: Line, leading?: Run) => {
   takeLabelledNote(line);
+  takeNewName(line);
   if (line.needs('phone')) put(line, 'phone', findPhone(line.remaining));
   takeRepetition(line);
   takeRange(line);
@@ -82,6 +84,16 @@ const takeLabelledNote = (line: Line): void => {
   if (line.needs('notes') && at !== -1 && count > 1)
     put(line, 'notes', { start: at, count, value: line.words.slice(at + 1).join(' ') });
 };
+
+const newNamePattern =
+  /^(?:(?:pon|ponga|pasa|pase|cambia|cambie)l[ao]s?|(?:put|change) (?:it|them)) (?:(?:a|al) nombre de|(?:in|under|to) the name(?: of)?) (.+)$/i;
+
+/** Takes the new name of a record: `ponla a nombre de Nuria Puig`. */
+const takeNewName = (line: Line): void =>
+  fill(line, 'newName', (text) => {
+    const [, name] = newNamePattern.exec(text) ?? [];
+    return name?.split(' ').some((word) => /\d/.test(word) || isNoName(word)) ? undefined : name;
+  });
 
 /** Takes the options without a value of a command without arguments: `all`, `watch`. */
 const takeSwitches = (line: Line): void => {

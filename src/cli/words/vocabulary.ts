@@ -165,8 +165,13 @@ const isOpening = (words: string): boolean => {
 /** Whether words begin with a question word, perhaps after a preposition: `a qué hora`. */
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
+  if (/^[¿]|[?]$/.test(`${words[0]}${words.at(-1)}`) && isAskedState.test(withoutEmpty(`${first} ${second}`)))
+    return true;
   return getQuestionWords().has(/^(?:a|de|en|con|hasta|at|for)$/.test(first) ? second : first);
 };
+
+/** `¿ha llegado ya Ortiz?`, but `¿me cambias a Ortiz?` is an order. */
+const isAskedState = /^(?:ha|han|esta|estan|se|llego|vino|viene|vienen|sigue|siguen)(?: |$)/;
 
 /** Whether a word adds nothing to a question. */
 export const isNeutral = (word: string): boolean => isQuestion([word]) || getNeutralWords().has(clean(word));

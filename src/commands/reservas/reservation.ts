@@ -16,7 +16,12 @@ import { type CreationWords, createVerb, type Series } from '../../verbs/creatin
 import { createOrderFailure } from '../../verbs/day-range.ts';
 import type { PromptOptions } from '../../verbs/prompt-body.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../../verbs/verbs.ts';
-import { findWaitingParty, seatWaitingParty, WaitingParty } from '../../verbs/waiting-party.ts';
+import {
+  findWaitingParty,
+  rejectWaitingParty,
+  seatWaitingParty,
+  WaitingParty,
+} from '../../verbs/waiting-party.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -155,8 +160,16 @@ const addGuests = (before: ApiRecord, body: Body, { more }: FlagValues<Flags>): 
 };
 
 export const update = updateVerb(reserva, {
-  words: { party: 'comensales', more: 'more', phone: 'telefono', state: 'estado' },
+  words: {
+    day: 'dia',
+    party: 'comensales',
+    more: 'more',
+    phone: 'telefono',
+    state: 'estado',
+    newName: 'nombre',
+  },
   beforeSend: confirmTime,
+  beforeOtherDays: rejectWaitingParty,
   completions: {
     flags: {
       'keep-length': booleanFlag({

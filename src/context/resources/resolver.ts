@@ -51,7 +51,7 @@ export interface ResolveOptions {
   /** Whether a person is asked about a name or phone that matches exactly, if the verb asks. */
   readonly mayAsk?: boolean;
   /** Called before other days than today are searched, and again if nothing was found and the word may be mistyped. */
-  readonly beforeOtherDays?: (word: string, isMistyped?: boolean) => Promise<void>;
+  readonly beforeOtherDays?: ((word: string, isMistyped?: boolean) => Promise<void>) | undefined;
   /** Limits a dry run to its first request: later ones would depend on the response. */
   readonly isDryRun?: boolean;
 }

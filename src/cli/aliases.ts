@@ -41,8 +41,11 @@ export interface AliasedName extends CommandName {
  */
 export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
   const words = line.words.map(({ text }) => text);
+  const text = words.join(' ');
   const meanings = listMeanings(line, words).filter(
-    ({ path }) => !/^(?:note|delete|cancel)$/.test(path.at(-1) ?? '') || !erasesNote.test(words.join(' ')),
+    ({ path }) =>
+      !(/^(?:note|delete|cancel)$/.test(path.at(-1) ?? '') && erasesNote.test(text)) &&
+      !(path.at(-1) === 'add' && isInQueue.test(text)),
   );
   return meanings.map((name) =>
     name.count > 0 && !name.rest
@@ -53,6 +56,9 @@ export const listByAlias = (line: CommandLine): readonly AliasedName[] => {
 
 /** `they come without the dog, erase the note` */
 const erasesNote = /\b(?:erase|delete|remove|borr[ae]|quit[ae]|elimin[ae]) (?:the |las? )?not[ae]s?\b/i;
+
+/** `Medina from the queue`, `Medina de la cola, son 5` */
+const isInQueue = /\b(?:from|off|of|de) (?:the |la )?(?:queue|waiting list|waitlist|cola|lista)\b/i;
 
 const listMeanings = (line: CommandLine, words: readonly string[]): readonly AliasedName[] => {
   const atStart = [...listParted(line, words), ...listAt(line, words, 0)];

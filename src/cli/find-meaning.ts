@@ -133,10 +133,12 @@ const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | u
   return known.kinds.has('reservas') || (/^(?:seat|update)$/.test(verb ?? '') && known.kinds.has('waitlist'));
 };
 
-/** A phone's keyboard begins a line with a capital: `Cancel Amparo`. */
+/** A phone's keyboard begins a line with a capital, and a question ends with its mark: `Cancel Amparo`, `free?`. */
 const withLowercaseName = <K extends CommandMetadata>(line: Line<K>): Line<K> => {
   const { at } = line.words[0] ?? {};
-  const argv = line.preflight.argv.map((text, index) => (index === at ? text.toLowerCase() : text));
+  const argv = line.preflight.argv.map((text, index) =>
+    index === at ? text.toLowerCase().replace(/[?!]+$/, '') : text,
+  );
   const lowercase = withArgv(line, argv);
   return findName(lowercase) ? lowercase : line;
 };

@@ -85,7 +85,7 @@ const findMeaning = async (
 const hasLeftOver = ({ invocation: { reading } }: ParsedRun<Command>): boolean =>
   reading?.open.some(({ isLeftOver }) => isLeftOver) ?? false;
 
-/** The first meaning whose record exists, or that needs none and is certain. */
+/** The first meaning whose record exists, rather today than on another day, or that needs none and is certain. */
 const findKnown = async (
   context: Context,
   meanings: readonly ParsedRun<Command>[],
@@ -93,16 +93,18 @@ const findKnown = async (
   const [first] = meanings;
   if (!first || (needsNoRecord(first) && !asks(first))) return first;
   first.invocation.command.checkTarget?.(context);
-  const isKnown = createLookup(context);
+  const look = createLookup(context);
+  let elsewhere: ParsedRun<Command> | undefined;
   for (const meaning of meanings) {
-    const named = findNamedRecord(meaning);
-    if (named && (await isKnown(named))) return meaning;
+    const found = await look(findNamedRecords(meaning));
+    if (found === 'here') return meaning;
+    if (found === 'elsewhere') elsewhere ??= meaning;
   }
-  return undefined;
+  return elsewhere;
 };
 
 const needsNoRecord = (meaning: ParsedRun<Command>) =>
-  !meaning.needsRecord && findNamedRecord(meaning) === undefined;
+  !meaning.needsRecord && findNamedRecords(meaning) === undefined;
 
 const asks = ({ invocation: { reading } }: ParsedRun<Command>) => (reading?.open.length ?? 0) > 0;
 
@@ -113,42 +115,47 @@ const lookups: Readonly<Record<NamedKind, RecordLookup>> = {
   waitlist: panelWaitlistEntry,
 };
 
-interface NamedRecord {
+interface NamedRecords {
   readonly lookup: RecordLookup;
-  readonly name: string;
+  readonly names: readonly string[];
 }
 
-/** The record that the argument or the name of a filter means; undefined if the command takes none. */
-const findNamedRecord = ({ invocation, needsRecord }: ParsedRun<Command>): NamedRecord | undefined => {
+/** The records that the arguments or the name of a filter mean; undefined if the command takes none. */
+const findNamedRecords = ({ invocation, needsRecord }: ParsedRun<Command>): NamedRecords | undefined => {
   const { command, reading = invocation } = invocation;
   const [arg] = command.args ?? [];
-  const [word] = reading.args;
   const filter = isNameFilter(command) ? reading.flags[command.words?.name ?? ''] : undefined;
   const isQueue = command.path[0] === 'waitlist';
-  if (typeof filter === 'string') return { lookup: isQueue ? panelWaitlistEntry : reserva, name: filter };
+  if (typeof filter === 'string') return { lookup: isQueue ? panelWaitlistEntry : reserva, names: [filter] };
   const lookup = needsRecord
     ? lookups[needsRecord]
     : Object.values(lookups).find((candidate) => candidate.arg.name === arg?.name);
-  return lookup && word !== undefined ? { lookup, name: word } : undefined;
+  const names = arg?.variadic ? reading.args : reading.args.slice(0, 1);
+  return lookup && names.length > 0 ? { lookup, names } : undefined;
 };
 
-/** Whether a record of this name exists, in whole or in part; the lookup asks and prints nothing. */
+/**
+ * Whether records have these names, or one has all of them as its name, in whole or in part: `elsewhere` on another day or in the wrong
+ * state. The lookup asks and prints nothing.
+ */
 const createLookup = (context: Context) => {
   const quiet = { ...context, interactive: false, notice: () => {} };
-  return async ({ lookup, name }: NamedRecord): Promise<boolean> => {
-    const resolve = lookup.createResolver(quiet, await context.client(), { purpose: 'read' });
-    try {
-      await resolve(name);
-      return true;
-    } catch (error) {
-      return error instanceof WrongStateFailure || isAmbiguous(error);
-    }
+  return async (named: NamedRecords | undefined): Promise<'here' | 'elsewhere' | undefined> => {
+    if (!named) return undefined;
+    const resolve = named.lookup.createResolver(quiet, await context.client(), { purpose: 'read' });
+    const find = async (name: string) =>
+      // An id is not looked up.
+      /^\d+$/.test(name) ? undefined : resolve(name).then(() => 'here' as const, explainFailure);
+    const found = await Promise.all(named.names.map(find));
+    if (!found.includes(undefined)) return found.includes('here') ? 'here' : 'elsewhere';
+    return found.length > 1 ? find(named.names.join(' ')) : undefined;
   };
 };
 
 /** Throws a failure of the service. Without the scope nothing is known. */
-const isAmbiguous = (error: unknown): boolean => {
+const explainFailure = (error: unknown) => {
+  if (error instanceof WrongStateFailure) return 'elsewhere';
   const failure = catchFailure(error);
   if (failure.exit === exits.unreachable) throw failure;
-  return failure.code === 'AMBIGUOUS';
+  return failure.code === 'AMBIGUOUS' ? 'here' : undefined;
 };

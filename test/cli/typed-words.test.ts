@@ -360,6 +360,7 @@ describe('what hosts say', () => {
     ['the croquetas have run out', 'menu items unavailable croquetas'],
     ["we've got lubina again", 'menu items available lubina'],
     ['Cancel Amparo', 'reservas cancel Amparo'],
+    ['Now?', 'reservas now'],
     ['Swap S3 S7', 'reservas swap S3 S7'],
     ['Give Lara table T6 instead', 'reservas move Lara --mesa T6'],
     ['Gimenez will be one short', 'reservas update Gimenez --more -1'],

@@ -118,3 +118,25 @@ it('shows what is sold out', async () => {
   expect(stdout).toContain('Gildas');
   expect(stdout).not.toContain('Pulpo');
 });
+
+it('takes every word for a name, and rather a party of today', async () => {
+  await type(
+    'Merino asks for the bill',
+    ['“asks” was not understood. “the bill” is not clear. Finish Merino?', 'n\r'],
+    ['Then how?', '\u0003'],
+  );
+  await run('waitlist add --customer-name Rueda --party-size 2');
+  await cli.run(
+    'reservas create --fecha 2026-11-27 --inicio 22:00 --nombre Rueda --comensales 3'.split(' '),
+    { env },
+  );
+  await type('Rueda left');
+  expect(await get('waitlist rueda')).toEqual([]);
+});
+
+it('takes no line about a party of the queue for a new party', async () => {
+  const before = await get('waitlist');
+  for (const line of ['Paz from the queue 5 people', 'Paz de la cola son 5'])
+    await type(line, ['?', '\u0003'], ['?', '\u0003']);
+  expect(await get('waitlist')).toEqual(before);
+});

@@ -68,4 +68,5 @@ it('takes a lone number or table for no name', async () => {
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain(`${line} is not a command`);
   }
+  expect((await type('4 at 22')).stderr).toContain('4 is not a command');
 });

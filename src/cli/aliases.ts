@@ -64,6 +64,7 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   const atStart = [...listParted(line, words), ...listAt(line, words, 0)];
   if (line.groups.some(({ name }) => name === words[0])) return atStart;
   const note = findNote(words);
+  const laterNouns = words.flatMap((_, start) => (start === 0 ? [] : listNounsAt(line, words, start)));
   const later = words.flatMap((_, start) => (start === 0 ? [] : listVerbsAt(line, words, start)));
   if (note && isQuestion(words)) return [toQuestion(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
   // `add a high chair to Ruiz`, `ponle a Ruiz una trona`
@@ -77,6 +78,8 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
     return [
       ...(note && isNoteFirst ? [note] : []),
       ...atStart,
+      // `muéstreme la cola`
+      ...(readingVerbs.some((verb) => findVerbs(words[0] ?? '').includes(`${verb}`)) ? laterNouns : []),
       ...later,
       ...nameVerbless(line, ['move', 'update']),
       // The verb is said: `put the gildas at 4.20`.
@@ -95,7 +98,6 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
   const isAboutGuest = isQuestion(words) && words.slice(1).some((word) => /[\p{Lu}\d]/u.test(word));
   const lists = isQuestion(words) && !isAboutGuest ? [] : ['list'];
   const verbs = isVerb ? [] : [...lists, ...(isTypo ? [] : changes)];
-  const laterNouns = words.flatMap((_, start) => (start === 0 ? [] : listNounsAt(line, words, start)));
   return [
     ...atStart,
     ...(note ? [note] : later),

@@ -431,6 +431,17 @@ describe('what hosts say', () => {
     ['Méndez serán mañana seis en lugar de cuatro', 'reservas update Méndez --dia mañana --comensales 6'],
     ['Merino no son 4, son 5', 'reservas update Merino --comensales 5'],
     ['quite un comensal a Merino', 'reservas update Merino --more -1'],
+    ['Gil no llega a las 21:45, llega a las 22:00', 'reservas late Gil --hora 22:00'],
+    ['quiten la trona de la S10', 'reservas note S10 quiten la trona'],
+    ['llamen a Cortés', 'waitlist call Cortés'],
+    ['muéstreme la cola', 'waitlist list'],
+    ['enséñame la S4', 'reservas get S4'],
+    ['¿ya se fueron los de la S5?', 'reservas list --mesa S5'],
+    ['reservaciones de mañana', 'reservas list --fecha mañana'],
+    [
+      'apúnteme una reservación para el lunes a las 8 pm, 3 personas, Beto Ruiz',
+      'reservas create --fecha el lunes --inicio 8 pm --comensales 3 --nombre Beto Ruiz',
+    ],
     ['cámbieme a Giménez a las diez y media', 'reservas move Giménez --inicio 10 y media'],
     [
       'María comes without the dog, erase the note',

@@ -76,7 +76,7 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
-  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran|era))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
+  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran?|llegan?|vienen?))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
 
 /** What is changed: `from S4 to S5`. Of a new record it may be the beginning. */
 const formerValue = /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)/i;

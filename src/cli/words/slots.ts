@@ -33,13 +33,13 @@ export const readPartySize: Read = (text) => {
 };
 
 const morePattern =
-  /^(?:(?:add|anad[ae]|sum[ae]|apunt[ae]|remove|quit[ae]|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|will be|son|a) )*(?:([+-]\d)|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|short|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
+  /^(?:(?:add|anad[ae]|sum[ae]|apunt[ae]|remove|quit[ae](?:les?)?|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|will be|son|a) )*(?:([+-]\d)|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|short|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
 
 /** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
 export const readMore: Read = (text) => {
   const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
   if (signed !== undefined || number === undefined) return signed;
-  if (/less|fewer|short|menos/.test(direction) || /^(?:remove|quit[ae]) /.test(fold(text)))
+  if (/less|fewer|short|menos/.test(direction) || /^(?:remove|quit[ae](?:les?)?) /.test(fold(text)))
     return `-${number}`;
   return direction || /^(?:add|anad[ae]|sum[ae]|apunt[ae]) \d+ \p{L}|^plus \d/u.test(fold(text))
     ? number

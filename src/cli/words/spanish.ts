@@ -2,7 +2,7 @@ import type { Vocabulary } from './english.ts';
 
 export const spanish: Vocabulary = {
   nouns: `
-    reservas: reserva, libro[| de reservas], agenda
+    reservas: reserva, reservas, libro[| de reservas], agenda
     reservas list --fecha=hoy --servicio=cena: esta noche, la cena[| de hoy], cena de hoy
     reservas list: las reservas[| de| del| para]
     reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
@@ -12,7 +12,7 @@ export const spanish: Vocabulary = {
     reservas get: [a que hora|cuando] se va[| la| los de la| el de la]
     crm get: que sabemos de[|l cliente| la clienta]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
-    reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
+    reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, como vamos, que hay, [quien|quienes] [viene|llega|falta][|  ahora| tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
     reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|lugar|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
@@ -36,14 +36,14 @@ export const spanish: Vocabulary = {
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
     events sessions: sesion, sesiones
-    floor: mesas, sala
-    undo: [deshacer|deshaz][| lo ultimo| lo anterior| lo de antes| eso], deshazlo, anula [eso|lo ultimo|lo anterior][| que he hecho], me he equivocado, vuelve atras
+    floor: mesas, sala, [ensena|muestra] [la sala|las mesas]
+    undo: [deshacer|deshaz][| lo ultimo| lo anterior| lo de antes| eso], deshazlo, anula [eso|lo ultimo|la ultima|lo anterior][| que he hecho], me he equivocado, vuelve atras
     profile: perfil, perfiles
   `,
   verbs: `
     list: lista, [tiene|tenemos] reserva[|s]
     list, show, get: ver
-    show, list, get: mostrar, ensenar, ensena, muestra
+    get, list, show: mostrar, ensenar, ensena, muestra
     search, list: busca
     history: historial
     export: exporta
@@ -57,16 +57,15 @@ export const spanish: Vocabulary = {
     confirm: confirma, confirmado, confirmada, ha confirmado
     seat, late, move?, walkin: llega
     seat: sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
-    late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
+    late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara, viene, vendra
     seat, walkin: sentar, sienta, acomoda, coloca, llego, llegaron, ha llegado, se ha presentado, ha venido
-    walkin: sin reserva[|r|cion], [|que ]no tiene reserva[|cion], de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
+    walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
     finish, waitlist cancel, menu items unavailable: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], acabaron, ha acabado, terminad[o|a]
     finish: libera[| mesa| la mesa], limpia, recoge, desocupa, [|se ]desocup[o|aron], se ha desocupado, [esta|queda|se queda|se ha quedado|ha quedado] libre, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
-    finish?: [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
-    cancel: cancela, anula, [cancela|anula] lo de, [quita|retira|borra|elimina] la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
+    finish?: paga, quita la mesa, [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
+    cancel: no llega[|ra], cancela, anula, [cancela|anula] lo de, [quita|retira|borra|elimina] la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
     cancel?: se [cayo|ha caido][| la reserva de| la reserva| la]
-    cancel, waitlist cancel, menu items unavailable: quita, retira
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
     move: mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
@@ -96,13 +95,13 @@ export const spanish: Vocabulary = {
   emptyWords: 'ya todavia aun tambien ahorita usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'es son hoy ahora esta estan de en con el la los las un una tenemos nos aqui viene vienen me ya ha han llegado llego vino sentado hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
+    'es son hoy ahora esta estan de en con el la los las un una tenemos nos aqui viene vienen me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
-    'y, se, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita, quitar, borra, esta noche, siental[a|as|o|os]',
+    'y, se, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, esta noche, siental[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] [vela|velas], [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'apuntado apuntada pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'apuntado apuntada pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
 };

@@ -52,6 +52,7 @@ const contractions: readonly (readonly [short: RegExp, long: string])[] = [
   [/\bcan'?t\b|\bcannot\b/g, 'can not'],
   [/\bq\b/g, 'que'],
   [/\bpa\b/g, 'para'],
+  [/\breservaci[oó]n(?:e(s))?\b/g, 'reserva$1'],
   [/(?<= )d(?= )/g, 'de'],
   [/(?<!\S)ta(?=n?\b)/g, 'esta'],
   [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
@@ -76,6 +77,7 @@ const withoutEmpty = (text: string): string =>
 const endings: readonly (readonly [pattern: RegExp, form: string])[] = [
   [/\bhan\b/, 'ha'],
   [/(a|iene|iere)n(?= |$)/g, '$1'],
+  [/^(\S{3,}e)n(?= |$)/, '$1'],
   [/^(?:me|nos|te|les?) (\S+[ae])s?(?= |$)/, '$1'],
   [/^(\S{3,})(?:me|nos|les?|l[oa]s?)(?= |$)/, '$1'],
   [/^(\S+a)r(?= |$)/, '$1'],
@@ -162,16 +164,22 @@ const isOpening = (words: string): boolean => {
   return getOpenings().has(clean(words)) || getOpenings().has(core);
 };
 
-/** Whether words begin with a question word, perhaps after a preposition: `a qué hora`. */
+/** Whether words begin with a question word, perhaps after a preposition (`a qué hora`), or order nothing. */
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
   if (/^[¿]|[?]$/.test(`${words[0]}${words.at(-1)}`) && isAskedState.test(withoutEmpty(`${first} ${second}`)))
+    return true;
+  // `no me canceles a Ortiz` orders nothing.
+  const [, order] = noOrder.exec(clean(words.slice(0, 5).join(' '))) ?? [];
+  if (order && findVerbs(order).length > 0 && findVerbs(words.slice(0, 2).join(' ')).length === 0)
     return true;
   return getQuestionWords().has(/^(?:a|de|en|con|hasta|at|for)$/.test(first) ? second : first);
 };
 
 /** `¿ha llegado ya Ortiz?`, but `¿me cambias a Ortiz?` is an order. */
 const isAskedState = /^(?:ha|han|esta|estan|se|llego|vino|viene|vienen|sigue|siguen)(?: |$)/;
+
+const noOrder = /^no (?:quiero que )?(?:(?:me|nos|te|les?|l[ao]s?|se) )?(\S+e)[sn]?(?: |$)/;
 
 /** Whether a word adds nothing to a question. */
 export const isNeutral = (word: string): boolean => isQuestion([word]) || getNeutralWords().has(clean(word));

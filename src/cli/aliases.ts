@@ -106,7 +106,9 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
     ...(isAboutGuest ? [{ path: ['reservas', 'list'], count: 0, isDefault: false }] : []),
     ...(words.length > 1 ? listMistyped(line, first) : []),
     ...known,
-    ...(line.known ? nameVerbless(line, ['list']) : []),
+    ...(line.known
+      ? nameVerbless(line, ['list', ...(line.known.names.has(first) && words.length > 2 ? ['note'] : [])])
+      : []),
   ];
 };
 
@@ -257,7 +259,8 @@ const listVerbs = ({ groups }: CommandLine, words: readonly string[], start: num
       path,
       doubt,
       start,
-      count: words.length,
+      // The hour follows: `can't come until 10`.
+      count: words.length - Number(phrase.endsWith(' until')),
       isDefault: false,
       // `gildas are finished`
       ...(path[0] !== first?.path[0] && { needsRecord: path[0] === 'menu' ? 'menuItems' : 'waitlist' }),

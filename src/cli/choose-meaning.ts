@@ -19,6 +19,8 @@ export const rankMeaning = (
 ): number | undefined => {
   const { command, reading, fits } = meaning;
   if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
+  // `Olga Gil, a glass from the house`
+  if (command.path.at(-1) === 'note' && doubt === '') return isNameKnown ? rankIfKnown : undefined;
   const { day = '', hour = '', party = '', phone = '', name = '', notes, meal } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
@@ -39,6 +41,7 @@ export const rankMeaning = (
     (doubt === '' && !(isChange && hasName));
   const mayLeaveWords = isBooking || isNameKnown;
   const isWordless = count === 0 && (isNoun || doubt === '');
+  if (isList && isNameKnown && !fits) return rankIfKnown;
   if (isUnmeant || (isWordless && !mayLeaveWords && !fits)) return undefined;
   if (isSure) return 1;
   // A noun with a name may be a verb: `book Elena`. So may words without a verb or what a verb needs.
@@ -52,9 +55,11 @@ interface Candidate extends Pick<Meaning, 'reading' | 'fits'> {
   readonly isLikely?: boolean | undefined;
 }
 
-/** How many words nothing takes. */
-export const countLeftOver = ({ reading }: Pick<Meaning, 'reading'>): number =>
-  reading?.open.filter(({ isLeftOver }) => isLeftOver).length ?? 0;
+/** How many words nothing takes; a value counts as two. */
+export const countLeftOver = ({ reading }: Pick<Meaning, 'reading'>): number => {
+  const open = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
+  return open.length + open.filter(({ word }) => /\d/.test(word)).length;
+};
 
 /**
  * The commands that take every word, the likeliest first. If none does for certain, `own` or the one that leaves fewest over
@@ -68,9 +73,13 @@ export const sortMeanings = <C extends Candidate>(
     .filter(({ fits, takesOptions }) => fits && takesOptions)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   if (fitting.some(({ rank }) => rank !== rankIfKnown)) return fitting;
-  const [least] = candidates
-    .filter(({ rank }) => rank !== rankIfKnown)
-    .toSorted((a, b) => countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely));
+  const certain = candidates.filter(({ rank }) => rank !== rankIfKnown);
+  const [least] = (certain.length > 0 ? certain : candidates).toSorted(
+    (a, b) =>
+      countLeftOver(a) - countLeftOver(b) ||
+      Number(b.isLikely) - Number(a.isLikely) ||
+      (a.rank ?? 0) - (b.rank ?? 0),
+  );
   const doubtful = own ?? least;
   return doubtful ? [doubtful, ...fitting] : fitting;
 };

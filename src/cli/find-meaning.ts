@@ -88,9 +88,9 @@ export const findCommands = async <K extends CommandMetadata>(
     const { path, operations } = named.command;
     const isRead = exceptions[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     // `is Olga Gil here` is no order.
-    if (!isRead && asks) continue;
+    if (!isRead && (asks || isDenied(words, name, named.reading))) continue;
     const aliasWords = words.slice(start, start + count).map(({ text }) => text);
-    const isPhrase = !isNoun || count > 2;
+    const isPhrase = count > (isNoun ? 2 : 0);
     const isLikely = isPhrase && !asks && start === 0;
     const needsRecord = line.known ? undefined : name.needsRecord;
     candidates.push({ ...named, aliasWords, needsRecord, mayRun: isRead && !needsRecord, rank, isLikely });
@@ -100,7 +100,7 @@ export const findCommands = async <K extends CommandMetadata>(
 };
 
 /**
- * The meanings of the words before the last comma, if what follows says nothing to the command: `Mario cancels, he has the
+ * The meanings of the words before the last clause, if what follows says nothing to the command: `Mario cancels, he has the
  * flu`. A person is asked about it.
  */
 const withoutLastClause = async <K extends CommandMetadata>(
@@ -108,13 +108,17 @@ const withoutLastClause = async <K extends CommandMetadata>(
   whole: NamedCommand<K> | undefined,
 ): Promise<readonly NamedCommand<K>[] | undefined> => {
   const { preflight, words, lang } = line;
-  const at = words.findLastIndex((_, index) => words[index - 1]?.text.endsWith(','));
+  const at = words.findLastIndex(
+    ({ text }, index) => words[index - 1]?.text.endsWith(',') || /^(?:because|porque)$/i.test(text),
+  );
   if (at < 1) return undefined;
   const clause = words.slice(at);
   const meanings = await findCommands(withArgv(line, dropWords(preflight.argv, clause)));
   const [best] = meanings;
   const leftOver = whole ? countLeftOver(whole) : words.length;
-  if (!best || (!best.fits && countLeftOver(best) + clause.length > leftOver)) return undefined;
+  // A note would take the clause too.
+  if (!best || (best.doubt === '' && takesText(best.command))) return undefined;
+  if (!best.fits && countLeftOver(best) + clause.length > leftOver) return undefined;
   const { readWords } = await import('./words/read-words.ts');
   const texts = clause.map(({ text }) => text);
   const { flags, numbers } = readWords(texts, best.command, lang);
@@ -124,6 +128,17 @@ const withoutLastClause = async <K extends CommandMetadata>(
   const remark = [...texts, best.remark ?? []].flat().join(' ');
   return meanings.map((meaning) => ({ ...meaning, remark }));
 };
+
+/** `Olga is not late`, `don't cancel Ruiz` */
+const isDenied = (
+  words: readonly { readonly text: string }[],
+  { start = 0, count }: CommandName,
+  reading: Reading | undefined,
+): boolean =>
+  denial.test(words[start - 1]?.text ?? '') ||
+  ((start > 0 || count === 0) && reading?.open.some(({ word }) => denial.test(word)) === true);
+
+const denial = /^(?:not?|never|nunca|.+n['’]t)$/i;
 
 /** Whether a command is about one of the kinds of records that the line names. */
 const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | undefined): boolean => {
@@ -156,7 +171,7 @@ const loadNamed = async <K extends CommandMetadata>(
   const own = words.slice(start, start + count);
   // No name goes across the verb: `quitar de la cola Pepe`.
   const gaps = command.words === undefined ? [] : [gap];
-  const texts = words.map(({ text }, at) => (repeats.includes(at) ? gaps : [text]));
+  const texts = words.map(({ text }, at) => (repeats.includes(at) ? gaps : [text.replace(askedPhone, '')]));
   const before = texts.slice(0, start).flat();
   const after = texts.slice(start + count).flat();
   const isSplit = start > 0 && after.length > 0;
@@ -165,7 +180,10 @@ const loadNamed = async <K extends CommandMetadata>(
     ...(isSplit ? gaps : []),
     ...after,
   ];
-  const isArranged = start > 0 || ownRest !== undefined || repeats.length > 0;
+  const isArranged =
+    start > 0 ||
+    (ownRest ?? words.find(({ text }) => askedPhone.test(text))) !== undefined ||
+    repeats.length > 0;
   const reading = await readCommandWords(rest, command, lang, { doubt, names: known?.names });
   const { args = [], flags = {} } = command;
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
@@ -187,6 +205,9 @@ const loadNamed = async <K extends CommandMetadata>(
   };
 };
 
+/** `whose number is 612345678?` */
+const askedPhone = /(?<=^\+?\d{6,})\?$/;
+
 /** Reads the words after a command's name; undefined if they are its arguments as they stand. */
 export const readCommandWords = async (
   words: readonly string[],
@@ -202,7 +223,9 @@ export const readCommandWords = async (
   ]);
   const known = command.words && names;
   if ((doubt ?? remark ?? known) === undefined && !mustRead(command, words)) return undefined;
-  const reading = readWords(words, command, lang, { names: known });
+  const reading = takesText(command)
+    ? createTextReading(words, names)
+    : readWords(words, command, lang, { names: known });
   const isDoubtful = doubt !== undefined && !reading.isSure;
   const outside = [
     ...(isDoubtful
@@ -211,6 +234,18 @@ export const readCommandWords = async (
     ...(remark === undefined ? [] : [leaveOver(remark)]),
   ];
   return { ...reading, open: [...reading.open, ...outside], outside, names: known };
+};
+
+/** Whether words are a record and a text: `note Ruiz high chair`. */
+const takesText = ({ words, args = [] }: CommandMetadata): boolean =>
+  words === undefined && args[0]?.variadic !== true && args.some(({ variadic }) => variadic);
+
+const createTextReading = (words: readonly string[], names: ReadOptions['names']): Reading => {
+  const [first = '', ...text] = words.map((word, at) =>
+    at < words.length - 1 ? word : word.replace(/,$/, ''),
+  );
+  const args = names?.has(first) ? [first, text.join(' ')] : [first, ...text];
+  return { args, flags: {}, numbers: undefined, dayPart: undefined, open: [] };
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };

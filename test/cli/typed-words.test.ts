@@ -299,6 +299,49 @@ describe('what hosts say', () => {
     ['any table free for 6 at 10:30', 'reservas free --hora 10.30 --comensales 6'],
     ['how much is the lubina', 'menu items get lubina'],
     ['is Lozano a regular?', 'crm history Lozano'],
+    ['swap s2 n s3', 'reservas swap s2 s3'],
+    ['how many in rn', 'reservas now --at now'],
+    ['Puig tmr half 1 to half 2', 'reservas move Puig --fecha tmr --inicio half 2'],
+    ['list christmas eve', 'reservas list --fecha christmas eve'],
+    [
+      "new year's eve 22:00 table for 10 Agustín Medina",
+      "reservas create --fecha year's eve --inicio 22:00 --comensales 10 --nombre Agustín Medina",
+    ],
+    // The number after a weekday is a party, unless another one is said.
+    ['book Ana friday 4 21:00', 'reservas create --fecha friday --inicio 21:00 --comensales 4 --nombre Ana'],
+    [
+      'reservation for tuesday 1 at 21h, 2 persons, Ana',
+      'reservas create --fecha tuesday the 1 --inicio 21h --comensales 2 --nombre Ana',
+    ],
+    [
+      'is there place for 6 on saturday 12 at 22h',
+      'reservas free --fecha saturday the 12 --hora 22h --comensales 6',
+    ],
+    ['Ortiz is running about fifteen minutes behind', 'reservas late Ortiz --minutes 15'],
+    ["Ortiz can't come until 10", 'reservas late Ortiz --hora 10'],
+    ['Ortiz cancels because his son is ill', 'reservas cancel Ortiz ?because his son is ill'],
+    ['Soto of tomorrow is not coming finally', 'reservas cancel Soto --fecha tomorrow'],
+    ['seat Olga and Merino', 'reservas seat Olga Merino'],
+    ['ana suarez 1 coeliac', 'reservas note ana suarez 1 coeliac'],
+    [
+      'I just sat a walk-in couple at B1, the name is Jessica',
+      'reservas walkin --comensales 2 --nombre Jessica --mesa B1',
+    ],
+    [
+      "Change the phone number on Molina's reservation to 617-555-0187.",
+      'reservas update Molina --telefono 617-555-0187',
+    ],
+    ['whose phone number is 799118098?', 'crm get 799118098'],
+    ['some allergy for tonight?', 'reservas sheet --fecha tonight --servicio cena'],
+    [
+      'how many people are we expecting for dinner on Friday',
+      'reservas list --fecha on Friday --servicio dinner',
+    ],
+    ['prices of the rices', 'menu items list ?rices'],
+    // What is denied is never offered.
+    ["don't cancel Ortiz", 'reservas list --nombre Ortiz ?not ?cancel'],
+    ["please don't move Ortiz to S6", 'reservas list --mesa S6 --nombre Ortiz ?not ?move'],
+    ['should I move Ortiz to S6?', 'reservas list --mesa S6 --nombre Ortiz ?move'],
     ['table S8 has finally paid and left', 'reservas finish S8'],
     ["Pilar Ramírez's table is ready", 'waitlist call Pilar Ramírez'],
     ["Lozano's here", 'reservas seat Lozano'],
@@ -445,7 +488,7 @@ describe('what hosts say', () => {
     ['cámbieme a Giménez a las diez y media', 'reservas move Giménez --inicio 10 y media'],
     [
       'María comes without the dog, erase the note',
-      'reservas note María ?comes ?without ?the ?dog ?erase the note',
+      'reservas note María comes without the dog ?erase the note',
     ],
     // Without a verb, a person is asked first.
     [

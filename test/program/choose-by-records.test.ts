@@ -83,8 +83,21 @@ it('refuses a word that names nothing, and every word without a terminal', async
 it('reads a line again with the names that it holds', async () => {
   const words = '“has”, “cold”, “inside” was not understood. Move Merino, S1?';
   await type('Merino has cold, pass her inside to S1', [words, 'n\r'], ['Then how?', '\u0003']);
-  await type('the gildas are finished for today', ['“today” was not understood. Sold out: gildas?', 'y\r']);
+  await type('the gildas are finished for today');
   expect(await get('menu items list')).toMatchObject([{ name: 'Gildas', is_available: false }, {}]);
+  const note = 'No verb was said. Note Merino, a glass from the house?';
+  await type('Merino, a glass from the house', [note, 'y\r']);
+  expect((await get('reservas list --all --nombre Merino'))[0].notas).toContain('a glass from the house');
+  await type(
+    'the Merino party on S9 has not paid',
+    ['List the reservations', 'n\r'],
+    ['Then how?', '\u0003'],
+  );
+  await type(
+    'the Merino party on S9 has paid',
+    ['“S9” was not understood. Finish Merino?', 'n\r'],
+    ['Then how?', '\u0003'],
+  );
   const { stdout, stderr, code } = await type(
     'merino xyzzy',
     ['List the reservations', 'n\r'],

@@ -116,14 +116,27 @@ const matchDayAndWeekday = (text: string, { today }: ParseContext): Dates | unde
 
 const dayAndWeekday = /^(?<day>.+?),? (?:el )?(?<name>\p{L}+)$/u;
 
-/** Whether a text is a day from today with its weekday, on whatever day it is read. */
+/** `tuesday the 1st`, `martes día 1` */
+const weekdayAndNumber = /^(\p{L}+) (?:the|dia) (\d{1,2})$/u;
+
+/** Whether a text is a day with its weekday, on whatever day it is read: `tomorrow sunday`, `tuesday the 1st`. */
 export const isDayAndWeekday = (text: string): boolean => {
-  const { day = '', name = '' } = dayAndWeekday.exec(normalize(text).replace(article, ''))?.groups ?? {};
-  return relativeDays.has(day) && findWeekday(name) !== undefined;
+  const bare = normalize(text).replace(article, '');
+  const { day = '', name = '' } = dayAndWeekday.exec(bare)?.groups ?? {};
+  const [, numbered = ''] = weekdayAndNumber.exec(bare) ?? [];
+  return (relativeDays.has(day) && findWeekday(name) !== undefined) || findWeekday(numbered) !== undefined;
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
 const matchWeekdayAndDate = (text: string, { today }: ParseContext, rule: MissingYear): Dates | undefined => {
+  const [, dayName = '', dayOfMonth] = weekdayAndNumber.exec(text) ?? [];
+  const named = findWeekday(dayName);
+  if (named !== undefined && dayOfMonth !== undefined) {
+    const coming = Array.from({ length: 62 }, (_, days) => addDays(today(), days));
+    const date = coming.find((item) => Number(item.slice(8)) === Number(dayOfMonth));
+    if (date === undefined) return [];
+    return getWeekday(date) === named ? [date] : createWeekdayIssue(date, named);
+  }
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
   const day = weekday === undefined ? undefined : parseCalendarDay(rest);
@@ -142,6 +155,9 @@ const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
   });
 
 const parseCalendarDay = (text: string): CalendarDay | undefined => {
+  if (/^(?:christmas eve|nochebuena)$/.test(text)) return { day: '24', month: 12, year: undefined };
+  if (/^(?:(?:new )?years? eve|nochevieja)$/.test(text.replace("'", '')))
+    return { day: '31', month: 12, year: undefined };
   const [, day = '', separator, month = '', year] =
     /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
   return separator ? { day, month: Number(month), year } : parseNamedDay(text);
@@ -189,7 +205,7 @@ export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
 const relativeDays: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ hoy: 0, today: 0, 'esta noche': 0, tonight: 0 },
-    ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, tmrw: 1, 'tomorrow night': 1 },
+    ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, tmrw: 1, tmr: 1, tmw: 1, 'tomorrow night': 1 },
     ...{ 'pasado manana': 2, 'day after tomorrow': 2 },
     ...{ ayer: -1, anoche: -1, yesterday: -1, 'last night': -1 },
     ...{ anteayer: -2, 'antes de ayer': -2, 'day before yesterday': -2 },

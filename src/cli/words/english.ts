@@ -34,23 +34,26 @@ export const english: Vocabulary = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
-    reservas now: due, [|is |are ][anyone|anybody] [late|due], who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas list: [|who |what ][do we have|have we got], [|the ][phone|number|phone number] of, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
+    reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|anything|anything free|availability][| for], fit[| in]
-    reservas stats: covers, compare[| to| with], cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
+    reservas stats: covers, [|the ]total[| covers][| of], how many no[-| ]shows, compare[| to| with], cover count, how many[| covers| guests| people], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, print[| the] sheet
     reservas changes: what [|has |is ]changed, what is new, what did i do
+    reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
     crm history: how [often|many times] [has|have|does|do|did]
     crm regulars: [|our ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
-    menu items: dish[|es], item[|s]
+    menu items: dish[|es], item[|s], [|the ]prices[| of]
+    menu items list --no-is-available: what is [off|sold out|86d|86], what have we run out of, what are we out of
     menu items get: how much [is|are|does|do|for], what is the price of
     menu categories: category, categories
     waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for
@@ -70,13 +73,14 @@ export const english: Vocabulary = {
     reservas move: update, swap
     move, update, swap: change, edit, modify
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
+    update, menu items update: up to, down to
     delete, remove: rm
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, late: comes
     seat, walkin: [|is |are ]at the door
     seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
-    walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], walked in, [came|come] in, off the street, [no|without|without a] [reservation|booking]
+    walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], walked in, [came|come] in, [seat|sat|seated][| a| an] walk-in, off the street, [no|without|without a] [reservation|booking]
     finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all ]gone, [has|have] left
     finish, menu items unavailable: [|has |have |is |are ][finished|done]
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
@@ -87,16 +91,16 @@ export const english: Vocabulary = {
     move, menu items update: put, stick, pop
     swap: swap tables
     swap, move: exchange, switch, trade
-    note: remark, comment, [add|make|put] a note [to|for|on]
+    note: remark, comment, [add|make|put] a note [to|for|on|that]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
-    waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [on|to] the [waiting list|wait list|list|waitlist]
+    waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
     waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
     reprice: raise
     items update: [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget
-    crm get: who [is|calls|has|is calling|is this], call from, whose number is
+    crm get: who [is|calls|has|is calling|is this], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: 86, 86[d|ed], sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
@@ -106,17 +110,18 @@ export const english: Vocabulary = {
   `,
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   openings:
-    'please, pls, plz, oops, lets, go ahead and, we just, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+    'please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   emptyWords:
     'just already still yet pls please all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
-  questionWords: 'who whose what which how when where is are was were do does did has any anyone anybody',
+  questionWords:
+    'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   neutralWords:
     'we i you it there here must today tonight right the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
   fillers:
-    'take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same time, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, mr, mrs, ms, miss, them, him, her, tel, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
+    'take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, one of, service, [for |]today, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
   remarks:
-    'birthday, birthdays, anniversary, vegan, vegetarian, pram, stroller, buggy, wheelchair, high chair, highchair, dog, quiet table, window',
+    'birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   functionWords:
-    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna',
+    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected some but',
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
 };

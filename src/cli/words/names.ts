@@ -83,7 +83,7 @@ export const takeName = (
       const fits = hasKnown ? isKnown(word) : mayFit;
       // `Noelia's table` is that of Noelia; only a new record keeps such a name.
       if (isName && fits) name.push(line.storesName ? word : word.replace(/['’]s$/, ''));
-      else open.push(explain(word, line));
+      else if (!hasKnown || !isFiller(word)) open.push(explain(word, line));
     }
     end = -1;
   }
@@ -133,7 +133,8 @@ export const findRemark = (words: readonly string[], minStart = 1) => {
   });
   if (!first) return undefined;
   const { at, count } = first;
-  const isIntroduced = () => introductions.has(fold(words[start - 1] ?? ''));
+  const isIntroduced = () =>
+    introductions.has(fold(words[start - 1] ?? '')) || /^[1-3]$/.test(words[start - 1] ?? '');
   let start = at;
   if (
     start > minStart &&

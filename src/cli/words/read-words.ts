@@ -78,8 +78,9 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 const oldValue =
   /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran?|llegan?|vienen?))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
 
-/** What is changed: `from S4 to S5`. Of a new record it may be the beginning. */
-const formerValue = /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)/i;
+/** What is changed: `from S4 to S5`, `half 1 to half 2`. Of a new record it may be the beginning. */
+const formerValue =
+  /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)|(?<=\n)(?:half\n\d+|\d+[:.]\d\d)(?=\nto\n(?:half\n\d|\d+[:.]\d\d))/i;
 
 /** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
 const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {
@@ -122,6 +123,6 @@ const isClockPart = /^(?:media|cuarto|cinco|diez|veinte|veinticinco)$/;
 const toArgs = (names: readonly string[], { args = [] }: WordCommand): string[] => {
   const [first = '', ...others] = names;
   if (args.length > 1) return [first, others.join(' ')].filter(Boolean);
-  if (args[0]?.variadic) return [...names];
+  if (args[0]?.variadic) return names.filter((name) => !/^(?:and|y)$/i.test(name));
   return names.length > 0 ? [names.join(' ')] : [];
 };

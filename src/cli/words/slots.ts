@@ -65,11 +65,18 @@ export const readHour: Read = (text) => {
 };
 
 const shiftPattern =
-  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:back )?(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|back|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:back )?(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|behind|back|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+
+/** Numbers of minutes. `nine twenty` is an hour. */
+const longNumbers = new Map(
+  Object.entries({ fifteen: 15, twenty: 20, thirty: 30, forty: 40, quince: 15, veinte: 20, treinta: 30 }),
+);
+const withLongNumbers = (text: string): string =>
+  text.replace(/\p{L}+/gu, (word) => String(longNumbers.get(word) ?? word));
 
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {
-  const [, plus, phrase = '', direction = ''] = shiftPattern.exec(fold(text)) ?? [];
+  const [, plus, phrase = '', direction = ''] = shiftPattern.exec(withLongNumbers(fold(text))) ?? [];
   // `2h` and `2 horas` without a direction are a time; `10 late` is minutes.
   if (!plus && direction === '' && listTimes(phrase).length > 0) return undefined;
   const minutes = plus ?? parseDuration((direction && phrase.replace(/^\d+$/, '$& min')) || phrase);

@@ -45,7 +45,9 @@ export const takeSlots = (line: Line, leading?: Run) => {
   for (const run of ownHours) line.take(run);
   // `move Medina to T5 now` keeps the hour.
   fill(line, 'hour', (text) =>
-    line.hasSlot('shift') && parseDelay(text) !== undefined ? undefined : readHour(text),
+    line.hasSlot('shift') && parseDelay(text) !== undefined
+      ? undefined
+      : readHour(line.hasSlot('shift') ? text.replace(/^until (?=\d)/i, 'at ') : text),
   );
   for (const run of ownHours) line.giveBack(run);
   const partRun = takeDayPart(line);
@@ -60,7 +62,19 @@ export const takeSlots = (line: Line, leading?: Run) => {
   if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
   fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|a|para|por la|de la) /i, ''));
   fill(line, 'state', asTyped);
+  takeDayOfMonth(line, dayRun);
   return { dayRun, partRun };
+};
+
+/** In `tuesday 1, 2 people` the first number belongs to the day: nothing else takes it. */
+const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
+  if (!dayRun || line.needs('party') || listOwnArgs(line.command).length > 0) return;
+  const start = dayRun.start + dayRun.count;
+  const number = line.remaining[start] ?? '';
+  const [, weekday = ''] = /(\p{L}+)$/u.exec(fold(dayRun.value)) ?? [];
+  if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
+  line.take({ start, count: 1, value: number });
+  line.set('day', `${weekday} ${line.lang === 'es' ? 'día' : 'the'} ${number}`);
 };
 
 const isEvening = /^tonight$|(?:noche|night|evening)$/;

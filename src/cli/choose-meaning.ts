@@ -21,12 +21,12 @@ export const rankMeaning = (
   if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
   // `Olga Gil, a glass from the house`
   if (command.path.at(-1) === 'note' && doubt === '') return isNameKnown ? rankIfKnown : undefined;
-  const { day = '', hour = '', party = '', phone = '', name = '', notes, meal } = command.words ?? {};
+  const { day = '', hour = '', party = '', phone = '', name = '', notes, meal, state } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
-  const isChange =
-    numbers !== undefined || Object.keys(flags).some((flag) => ![day, name, notes, meal].includes(flag));
   const isList = count === 0 && isNoun;
+  const neutral = [day, name, notes, meal, ...(isList ? [state] : [])];
+  const isChange = numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
   // `Medina 2 viernes 14:30 terraza` books, whatever the last word is.
   const isBooking = command.path.at(-1) === 'create' && hasName && flags[party] && flags[hour];
   // A table is no reservation yet.

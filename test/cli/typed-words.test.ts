@@ -476,6 +476,8 @@ describe('what hosts say', () => {
     ['quite un comensal a Merino', 'reservas update Merino --more -1'],
     ['Gil no llega a las 21:45, llega a las 22:00', 'reservas late Gil --hora 22:00'],
     ['quiten la trona de la S10', 'reservas note S10 quiten la trona'],
+    ['pase a Gil de la T4 y póngala en la S12', 'reservas move Gil --mesa S12'],
+    ['quién canceló hoy', 'reservas list --fecha hoy'],
     ['llamen a Cortés', 'waitlist call Cortés'],
     ['muéstreme la cola', 'waitlist list'],
     ['enséñame la S4', 'reservas get S4'],

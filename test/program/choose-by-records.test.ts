@@ -109,6 +109,7 @@ it('reads a line again with the names that it holds', async () => {
 
 it('shows a guest whom a question or a negative order is about, and writes nothing', async () => {
   expect((await type('¿ha llegado ya merino?')).stdout).toContain('Merino');
+  expect((await type('¿está pendiente la reserva de merino?')).stdout).toContain('Merino');
   await type('no me canceles a merino', ['List the reservations merino?', 'n\r'], ['Then how?', '\u0003']);
   expect(await get('reservas list --all --nombre Merino')).toMatchObject([{ estado: 'pendiente' }]);
 });

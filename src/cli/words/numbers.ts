@@ -43,8 +43,8 @@ const placeAmounts = (line: Line): void => {
 
 /** Digits, else numbers as words. `un` and `una` are articles rather than numbers. */
 const findNumbers = ({ remaining }: Line): number[] => {
-  // `los de las 10` have an hour already.
-  const isFree = (at: number) => !/^las?$/.test(fold(remaining[at - 1] ?? ''));
+  // `los de las 10` have an hour already, and `son 3` is no delay.
+  const isFree = (at: number) => !/^(?:las?|son|somos|eran|seran)$/.test(fold(remaining[at - 1] ?? ''));
   const list = (isNumber: (word: string) => boolean) =>
     [...remaining.keys()].filter((at) => isFree(at) && isNumber(fold(remaining[at] ?? '')));
   const digits = list((word) => /^\d{1,4}$/.test(word));

@@ -7,7 +7,7 @@ import type { Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
-import { expandContractions, isNeutral, saysAgain } from './vocabulary.ts';
+import { expandContractions, findVerbs, isNeutral, saysAgain } from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
 export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
@@ -80,7 +80,7 @@ const oldValue =
 
 /** What is changed: `from S4 to S5`, `half 1 to half 2`. Of a new record it may be the beginning. */
 const formerValue =
-  /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:to|a)\n)|(?<=\n)(?:half\n\d+|\d+[:.]\d\d)(?=\nto\n(?:half\n\d|\d+[:.]\d\d))/i;
+  /(?<=\n)(?:from|desde|de)\n(?:(?:las?|the|table|mesa)\n)*\S*\d\S*(?=\n(?:(?:y|and)\n\S+\n)?(?:to|a|en)\n)|(?<=\n)(?:half\n\d+|\d+[:.]\d\d)(?=\nto\n(?:half\n\d|\d+[:.]\d\d))/i;
 
 /** A day that may be a name (`Mar`) is the name if the command needs one and has no other. */
 const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) => {
@@ -108,8 +108,9 @@ const dayOrNameText: LocalizedText = {
 const splitPair = (words: readonly string[], { args = [] }: WordCommand): string[] | undefined => {
   const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
   const isBetween = at > 0 && at < words.length - 1;
-  // `a las diez y media`
-  if (!isBetween || isClockPart.test(fold(words[at + 1] ?? ''))) return undefined;
+  const next = words[at + 1] ?? '';
+  // `a las diez y media`, `Gil de la T4 y póngala en la S12`
+  if (!isBetween || isClockPart.test(fold(next)) || findVerbs(next).length > 0) return undefined;
   return [words.slice(0, at), words.slice(at + 1)].map((side) => {
     const text = withoutFillers(side, true).join(' ');
     // `the Sanchez party on S4`

@@ -338,6 +338,8 @@ describe('what hosts say', () => {
       'reservas list --fecha on Friday --servicio dinner',
     ],
     ['prices of the rices', 'menu items list ?rices'],
+    ['total covers of november until today', 'reservas stats --desde november --hasta today'],
+    ['one of the Merino guests is here', 'reservas seat Merino ?one ?of ?the'],
     // What is denied is never offered.
     ["don't cancel Ortiz", 'reservas list --nombre Ortiz ?not ?cancel'],
     ["please don't move Ortiz to S6", 'reservas list --mesa S6 --nombre Ortiz ?not ?move'],

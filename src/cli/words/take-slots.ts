@@ -143,12 +143,13 @@ const takeRange = (line: Line): void => {
   // `viernes 4 de diciembre` is a day.
   const getBefore = ({ start }: Run) => line.remaining.slice(Math.max(0, start - 2), start).join(' ');
   const run = runs.find((item) => !/\d(?: de)?$/.test(getBefore(item)));
-  if (from === undefined && to === undefined)
-    for (const slot of ['from', 'to'] as const) put(line, slot, run);
+  // `november until today`
+  if (from === undefined) put(line, 'from', run);
+  if (from === undefined && to === undefined) put(line, 'to', run);
   const weekday = from?.replace(/^(?:el|the) /i, '') ?? '';
   if (to === undefined && findWeekday(fold(weekday)) !== undefined) line.set('from', `last ${weekday}`);
   if ((from ?? to) !== undefined && line.hasSlot('day')) {
-    if (from === undefined) line.set('from', 'hoy');
+    if (line.getValue('from') === undefined) line.set('from', 'hoy');
     if (to === undefined) line.set('to', 'hoy');
   }
 };

@@ -2,14 +2,16 @@ import { dropWords, type KnownNames, type NamedKind } from '../cli/find-command.
 import type { Parsed, ParsedRun } from '../cli/parse.ts';
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { isNameFilter } from '../cli/words/line.ts';
+import type { FoundRecord } from '../cli/words/reading.ts';
 import { type EarlierReads, rememberReads, reuseReads } from '../client/earlier-reads.ts';
 import type { Command, Context } from '../context/context.ts';
 import { customer } from '../context/resources/customer.ts';
 import { menuItem } from '../context/resources/menu.ts';
 import { reserva } from '../context/resources/reserva.ts';
-import { type RecordLookup, WrongStateFailure } from '../context/resources/resolver.ts';
+import { type Id, type RecordLookup, WrongStateFailure } from '../context/resources/resolver.ts';
 import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { catchFailure, exits, Failure, onExit } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { isWriting, namesSeveralProfiles, openContext, type RunContext } from './perform.ts';
 import { spotNames } from './spot-names.ts';
 
@@ -76,7 +78,7 @@ const findMeaning = async (
   const again =
     spotted &&
     (await parse(scanArgv([...spotted.words, ...dropWords(argv, words)]), spotted).catch(catchFailure));
-  if (again && 'kind' in again && again.kind === 'run') return again;
+  if (again && 'kind' in again && again.kind === 'run') return (await findKnown(context, [again])) ?? again;
   const mayBeMeant = (meaning: ParsedRun<Command>) =>
     needsNoRecord(meaning) && (meaning === first || asks(meaning));
   return known ?? meanings.find(mayBeMeant) ?? (first?.needsRecord ? undefined : first);
@@ -97,10 +99,23 @@ const findKnown = async (
   let elsewhere: ParsedRun<Command> | undefined;
   for (const meaning of meanings) {
     const found = await look(findNamedRecords(meaning));
-    if (found === 'here') return meaning;
-    if (found === 'elsewhere') elsewhere ??= meaning;
+    if (found?.isHere) return withRecord(meaning, found.record);
+    if (found) elsewhere ??= meaning;
   }
   return elsewhere;
+};
+
+/** The meaning with the record that a question about it shows. */
+const withRecord = (
+  { invocation, ...meaning }: ParsedRun<Command>,
+  record: FoundRecord | undefined,
+): ParsedRun<Command> => {
+  const { reading } = invocation;
+  const isShown = reading && record && isWriting(invocation);
+  return {
+    ...meaning,
+    invocation: isShown ? { ...invocation, reading: { ...reading, record } } : invocation,
+  };
 };
 
 const needsNoRecord = (meaning: ParsedRun<Command>) =>
@@ -118,6 +133,8 @@ const lookups: Readonly<Record<NamedKind, RecordLookup>> = {
 interface NamedRecords {
   readonly lookup: RecordLookup;
   readonly names: readonly string[];
+  /** The verb that takes the only one of them, today; undefined if it takes another record. */
+  readonly verb?: string | undefined;
 }
 
 /** The records that the arguments or the name of a filter mean; undefined if the command takes none. */
@@ -131,31 +148,48 @@ const findNamedRecords = ({ invocation, needsRecord }: ParsedRun<Command>): Name
     ? lookups[needsRecord]
     : Object.values(lookups).find((candidate) => candidate.arg.name === arg?.name);
   const names = arg?.variadic ? reading.args : reading.args.slice(0, 1);
-  return lookup && names.length > 0 ? { lookup, names } : undefined;
+  if (!lookup || names.length === 0) return undefined;
+  const isOwn = lookup.arg.name === arg?.name && names.length === 1;
+  const hasDay = (reading.flags['fecha'] ?? invocation.flags['fecha']) !== undefined;
+  return { lookup, names, verb: isOwn && !hasDay ? command.path.at(-1) : undefined };
 };
 
-/**
- * Whether records have these names, or one has all of them as its name, in whole or in part: `elsewhere` on another day or in the wrong
- * state. The lookup asks and prints nothing.
- */
+interface Found {
+  /** False on another day or in the wrong state. */
+  readonly isHere: boolean;
+  readonly record?: FoundRecord;
+}
+
+/** Finds records of these names, or one of all of them, in whole or in part; asks and prints nothing. */
 const createLookup = (context: Context) => {
-  const quiet = { ...context, interactive: false, notice: () => {} };
-  return async (named: NamedRecords | undefined): Promise<'here' | 'elsewhere' | undefined> => {
+  const find = async ({ lookup, verb }: NamedRecords, name: string): Promise<Found | undefined> => {
+    // An id is not looked up.
+    if (/^\d+$/.test(name)) return undefined;
+    let line = '';
+    const notice = (text: LocalizedText) => {
+      line = text[context.lang].replace(/^→ /, '');
+    };
+    const quiet = { ...context, interactive: false, notice };
+    const resolve = lookup.createResolver(quiet, await context.client(), { purpose: 'read', verb });
+    const toFound = (id: Id): Found => ({
+      isHere: true,
+      ...(verb !== undefined && line !== '' && { record: { id: String(id), line } }),
+    });
+    return resolve(name).then(toFound, explainFailure);
+  };
+  return async (named: NamedRecords | undefined): Promise<Found | undefined> => {
     if (!named) return undefined;
-    const resolve = named.lookup.createResolver(quiet, await context.client(), { purpose: 'read' });
-    const find = async (name: string) =>
-      // An id is not looked up.
-      /^\d+$/.test(name) ? undefined : resolve(name).then(() => 'here' as const, explainFailure);
-    const found = await Promise.all(named.names.map(find));
-    if (!found.includes(undefined)) return found.includes('here') ? 'here' : 'elsewhere';
-    return found.length > 1 ? find(named.names.join(' ')) : undefined;
+    const { names } = named;
+    const found = await Promise.all(names.map((name) => find(named, name)));
+    if (!found.includes(undefined)) return found.find((item) => item?.isHere) ?? found[0];
+    return names.length > 1 ? find(named, names.join(' ')) : undefined;
   };
 };
 
 /** Throws a failure of the service. Without the scope nothing is known. */
-const explainFailure = (error: unknown) => {
-  if (error instanceof WrongStateFailure) return 'elsewhere';
+const explainFailure = (error: unknown): Found | undefined => {
+  if (error instanceof WrongStateFailure) return { isHere: false };
   const failure = catchFailure(error);
   if (failure.exit === exits.unreachable) throw failure;
-  return failure.code === 'AMBIGUOUS' ? 'here' : undefined;
+  return failure.code === 'AMBIGUOUS' ? { isHere: true } : undefined;
 };

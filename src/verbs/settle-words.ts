@@ -46,10 +46,15 @@ export const settleWords = async (
     rejectOpen(context, doubts);
     // The question shows the hour that is meant.
     const exact = await chooseReadings(context, command.flags ?? {}, settled.flags);
-    const question = formatQuestion(context, command, { ...settled, flags: exact }, doubts);
+    const { record } = reading;
+    const withArg = (arg: string | undefined) =>
+      arg === undefined ? settled : { ...settled, args: [arg, ...settled.args.slice(1)] };
+    const question = formatQuestion(context, command, { ...withArg(record?.line), flags: exact }, doubts);
     const mayAssumeYes = globals.yes && doubts.every(({ isLeftOver }) => !isLeftOver);
-    if (mayAssumeYes || (await (await context.prompts()).confirm(question)))
-      return askUntil(context, command, settled, typed.flags);
+    if (mayAssumeYes) return askUntil(context, command, settled, typed.flags);
+    // Who has seen the record is not asked about it once more.
+    if (await (await context.prompts()).confirm(question))
+      return askUntil(context, command, withArg(record?.id), typed.flags);
     const line = await (await context.prompts()).line(wordsText[lang], {
       initial: words.join(' ').replace(` ${gap}`, gap),
       isEdited: true,

@@ -579,18 +579,15 @@ describe('words without a verb', () => {
 
   it('ask, and No writes nothing', async () => {
     const id = await book('Ana Sanz');
-    const answers = [
-      ['No verb was said. Change Ana Sanz, 4?', '\r'] as const,
-      ['Then how?', '\u0003'] as const,
-    ];
+    const answers = [['Ana Sanz · 2 pax', '\r'] as const, ['Then how?', '\u0003'] as const];
     const { sent } = await cli.run('Ana Sanz 4 instead of 2', { columns: 80, answers });
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     const spanish = [
-      ['Falta el verbo. ¿Mover Sanz Ana, +20 min?', 's\r'],
-      ['¿Es esta reserva?', '\u0003'],
+      ['Falta el verbo. ¿Mover ', '\r'],
+      ['Cómo', '\u0003'],
     ] as const;
     await cli.run('Sanz Ana + 20', { columns: 80, answers: spanish, env: { MAITRE_LANG: 'es' } });
-    await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['Move Ana Sanz, 22:30?', 'y\r']] });
+    await cli.run('Ana Sanz 22:30', { columns: 80, answers: [['Ana Sanz · 2 pax', 'y\r']] });
     expect(await get(id)).toMatchObject({ num_comensales: 2, inicio_reserva: '22:30' });
   });
 

@@ -29,7 +29,7 @@ afterAll(() => cli.close());
 
 it('changes the price of a dish, and the hour of a guest', async () => {
   await type('put gildas at 4.20');
-  await type('pulpo now 25.50', ['Change the dish pulpo, 25.50?', 'y\r']);
+  await type('pulpo now 25.50', ['Change the dish #2 · Pulpo · Tapas, 25.50?', 'y\r']);
   expect(await get('menu items list')).toMatchObject([
     { name: 'Gildas', price: 4.2 },
     { name: 'Pulpo', price: 25.5 },
@@ -81,11 +81,11 @@ it('refuses a word that names nothing, and every word without a terminal', async
 });
 
 it('reads a line again with the names that it holds', async () => {
-  const words = '“has”, “cold”, “inside” was not understood. Move Merino, S1?';
+  const words = '“has”, “cold”, “inside” was not understood. Move ';
   await type('Merino has cold, pass her inside to S1', [words, 'n\r'], ['Then how?', '\u0003']);
   await type('the gildas are finished for today');
   expect(await get('menu items list')).toMatchObject([{ name: 'Gildas', is_available: false }, {}]);
-  const note = 'No verb was said. Note Merino, a glass from the house?';
+  const note = 'a glass from the house?';
   await type('Merino, a glass from the house', [note, 'y\r']);
   expect((await get('reservas list --all --nombre Merino'))[0].notas).toContain('a glass from the house');
   await type(
@@ -95,7 +95,7 @@ it('reads a line again with the names that it holds', async () => {
   );
   await type(
     'the Merino party on S9 has paid',
-    ['“S9” was not understood. Finish Merino?', 'n\r'],
+    ['“S9” was not understood. Finish ', 'n\r'],
     ['Then how?', '\u0003'],
   );
   const { stdout, stderr, code } = await type(
@@ -117,7 +117,7 @@ it('shows a guest whom a question or a negative order is about, and writes nothi
 it('finds the phone of a customer without a reservation, and changes that of a reservation', async () => {
   await run('crm create --full-name Medina --phone 612345678');
   expect((await type('tlf de medina')).stdout).toContain('612345678');
-  await type('el cel de merino es 633 210 987', ['Change merino, 633 210 987?', 'y\r']);
+  await type('el cel de merino es 633 210 987', ['633 210 987?', 'y\r']);
   expect(await get('reservas list --all --nombre Merino')).toMatchObject([{ telefono: '633 210 987' }]);
 });
 
@@ -137,7 +137,7 @@ it('shows what is sold out', async () => {
 it('takes every word for a name, and rather a party of today', async () => {
   await type(
     'Merino asks for the bill',
-    ['“asks” was not understood. “the bill” is not clear. Finish Merino?', 'n\r'],
+    ['“asks” was not understood. “the bill” is not clear. Finish ', 'n\r'],
     ['Then how?', '\u0003'],
   );
   await run('waitlist add --customer-name Rueda --party-size 2');

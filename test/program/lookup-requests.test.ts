@@ -5,25 +5,27 @@ const cli = cliForAllTests({ sample: true });
 const now = new Date('2026-11-20T20:20:00Z');
 const type = (line: string, options: RunOptions = {}) =>
   cli.run(line, { columns: 120, now, answers: [['?', 'n\r']], ...options });
+const stop: RunOptions = { answers: [['?', '\u0003']] };
 const listPaths = ({ sent }: Ran) => sent.map(({ path }) => path.replace('/developer/api', ''));
 const today = ['/reservas?fecha=2026-11-20', '/reservas?fecha=2026-11-21'];
 
 it('sends no read twice to find out what a line means and to do it', async () => {
   expect(listPaths(await type('Crespo is here'))).toEqual(today);
   expect(listPaths(await type('Crespo llega tarde 20'))).toEqual(today);
-  expect(
-    listPaths(
-      await type('gildas 4.20', {
-        answers: [
-          ['?', 'y\r'],
-          ['this dish', 'n\r'],
-        ],
-      }),
-    ),
-  ).toEqual([...today, '/reservas', '/menu/items']);
+  expect(listPaths(await type('gildas 4.20', stop))).toEqual([...today, '/reservas', '/menu/items']);
   const unknown = await type('arrived Zxyqw');
   expect(unknown.code).toBe(3);
   expect(new Set(listPaths(unknown)).size).toBe(unknown.sent.length);
+});
+
+it('asks one question, which shows the record', async () => {
+  const dish = 'Change the dish #6 · Gildas de anchoa · Para picar, 4.20?';
+  expect((await type('gildas 4.20', { answers: [[dish, 'y\r']] })).stdout).toContain('€2.60 → €4.20');
+  const move = await type('Flores 22:00', { answers: [['Susana Flores · 4 pax · S9, 22:00?', 'y\r']] });
+  expect(move.stdout).toContain('Susana Flores, 4, today at 22:00');
+  // A yes that was given before the record was seen is none to a part of a name.
+  const yes = await type('Flores 22:15 --yes', { answers: [['Is it this reservation?', 'n\r']] });
+  expect(yes.sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 it('reads a list again after the write', async () => {

@@ -11,6 +11,12 @@ export interface OpenWord {
 /** Stands for the verb in the middle of a line: no name goes across it. */
 export const gap = ',';
 
+/** A record that a lookup has found, and the line that shows it. */
+export interface FoundRecord {
+  readonly id: string;
+  readonly line: string;
+}
+
 /** What the words after a command's name mean. */
 export interface Reading {
   readonly args: readonly string[];
@@ -26,6 +32,8 @@ export interface Reading {
   readonly open: readonly OpenWord[];
   /** The words that are known to name records. */
   readonly names?: ReadonlySet<string> | undefined;
+  /** The record that the argument names: a question shows it, and a yes means it. */
+  readonly record?: FoundRecord | undefined;
   /** Those of `open` that are outside the words after the verb. */
   readonly outside?: readonly OpenWord[];
 }

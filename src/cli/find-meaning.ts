@@ -138,7 +138,7 @@ const isDenied = (
   denial.test(words[start - 1]?.text ?? '') ||
   ((start > 0 || count === 0) && reading?.open.some(({ word }) => denial.test(word)) === true);
 
-const denial = /^(?:not?|never|nunca|.+n['’]t)$/i;
+const denial = /^(?:not?|never|nunca|.+n['\u2019]t)$/i;
 
 /** Whether a command is about one of the kinds of records that the line names. */
 const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | undefined): boolean => {

@@ -4,11 +4,11 @@ import { type Lang, suggestText } from '../ground/i18n.ts';
 import { formatCommand } from '../ground/strings.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import type { NamedKind } from './find-command.ts';
 import {
   type CommandLine,
   createUnknownCommandFailure,
   type KnownNames,
+  type NamedKind,
   takeWordsBeforeOptions,
 } from './find-command.ts';
 import { findCommands, type NamedCommand, readCommandWords } from './find-meaning.ts';

@@ -27,7 +27,11 @@ export const spotNames = async (
   const names = new Set<string>();
   const kinds = new Set<NamedKind>();
   for (let start = 0; start < words.length; ) {
-    const found = findName(words.slice(start, start + maxNameWords), known);
+    const spotted = findName(words.slice(start, start + maxNameWords), known);
+    // `Alberto Sanz` is not Alberto Gil.
+    const end = start + (spotted?.words.length ?? 0);
+    const isPart = isOtherName(words[end], words[end - 1]) || isOtherName(words[start - 1], words[start - 1]);
+    const found = isPart ? undefined : spotted;
     const name = found?.words.join(' ') ?? words[start] ?? '';
     joined.push(name);
     if (found) names.add(name);
@@ -76,6 +80,10 @@ const findName = (words: readonly string[], known: readonly KnownName[]) => {
   }
   return undefined;
 };
+
+/** Whether a word next to a name rather belongs to it: it has a capital, and no comma parts them. */
+const isOtherName = (word = '', before = ''): boolean =>
+  /^\p{Lu}/u.test(word) && !/[.,:;]$/.test(before) && isTelling(foldWords(word));
 
 /** Whether a word can name somebody by itself. */
 const isTelling = (word: string): boolean =>

@@ -494,6 +494,11 @@ describe('what hosts say', () => {
       'María comes without the dog, erase the note',
       'reservas note María comes without the dog ?erase the note',
     ],
+    ['who are our best regulars', 'crm regulars'],
+    ['cómo vamos mañana', 'reservas stats --fecha mañana'],
+    ['qué se ha tocado esta noche', 'reservas changes --desde esta noche'],
+    ['Olga Gil y Ana Suárez cámbiales la mesa una por otra', 'reservas swap Olga Gil Ana Suárez'],
+    ['Felipe Martín se ha cansado de esperar, quítalo', 'waitlist cancel Felipe Martín'],
     // Without a verb, a person is asked first.
     [
       '3 for lunch on wednesday, Cortina',

@@ -495,6 +495,7 @@ describe('what hosts say', () => {
       'reservas note María comes without the dog ?erase the note',
     ],
     ['who are our best regulars', 'crm regulars'],
+    ['Ana Suárez left her phone at the table', 'reservas note Ana Suárez phone at the table'],
     ['cómo vamos mañana', 'reservas stats --fecha mañana'],
     ['qué se ha tocado esta noche', 'reservas changes --desde esta noche'],
     ['Olga Gil y Ana Suárez cámbiales la mesa una por otra', 'reservas swap Olga Gil Ana Suárez'],

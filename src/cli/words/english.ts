@@ -93,6 +93,7 @@ export const english: Vocabulary = {
     swap: swap tables
     swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on|that|that one of]
+    note?: left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
     waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
@@ -117,7 +118,7 @@ export const english: Vocabulary = {
   questionWords:
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   neutralWords:
-    'we i you it there here must today tonight right the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
   fillers:
     'take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, [for |]today, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
   remarks:

@@ -37,6 +37,7 @@ export const readWords = (
   const { dayRun, partRun } = takeSlots(line, leading);
   const pair = placeNumbers(line);
   const isRead = command.operations?.[0]?.method === 'GET';
+  const takesDay = line.hasSlot('day') || line.hasSlot('from');
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, options);
   const { names, doubts } = decideDay(line, dayRun, name);
@@ -49,13 +50,19 @@ export const readWords = (
     open: [
       ...open.filter(
         ({ word, isLeftOver }) =>
-          !isLeftOver || !(saysAgain(word, command.path) || (isRead && isNeutral(word))),
+          !isLeftOver ||
+          !(
+            saysAgain(word, command.path) ||
+            (isRead && (isNeutral(word) || (!takesDay && isToday.test(fold(word)))))
+          ),
       ),
       ...doubts,
     ],
     ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
   };
 };
+
+const isToday = /^(?:today|tonight|now|hoy|ahora)$/;
 
 /**
  * Words between spaces, without commas after them; `+ 20` is one word, `they'll` are two. Words that were quoted together

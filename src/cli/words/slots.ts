@@ -123,7 +123,7 @@ export const readAmount: Read = (text) => amountPattern.exec(text)?.[1];
 
 /** The most groups that people write a phone in. */
 const maxGroups = 8;
-const phoneLabel = /^(?:phone|tel|tlf|tfno|telefono|movil|cel|celular|cell|mobile|number|numero)$/;
+const phoneLabel = /^(?:phone|tel|tlf|tfno|tf|telefono|movil|cel|celular|cell|mobile|number|numero)$/;
 
 export const isPhoneLabel = (word: string): boolean => phoneLabel.test(fold(word));
 

@@ -54,8 +54,9 @@ const reconcileInFlight = async (
 ): Promise<ResumeState> => {
   const { context, valid } = prepared;
   const { globals } = context;
-  const { runs, partiallyCreated, inFlight, preexistingIds } = previous;
+  const { runs, partiallyCreated, inFlight, preexistingIds, modifiedAt } = previous;
   const lastRun = invariant(runs.at(-1), 'an import that is resumed has a run');
+  const startedAt = Date.parse(lastRun.at);
   const journal = openContextJournal(context);
   const history = await readImportHistory(journal, [...new Set(runs.map(({ entry }) => entry))]);
   const { next, revertedIds } = history;
@@ -68,33 +69,31 @@ const reconcileInFlight = async (
   const missing = listMissing(history, knownIds);
   for (const { outcomeLine } of history.creations)
     if (outcomeLine?.id !== undefined) knownIds.add(outcomeLine.id);
-  const find = (body: ApiRecord) => findCreated(prepared, client, body, previous, knownIds);
-  // Undo needs the outcome of each creation.
-  const recordOutcome = async ({ write }: JournaledWrite, record: ApiRecord | undefined) => {
-    if (globals['no-journal']) return;
-    const fields = record && { id: record['id'] as Id, after: record };
-    await journal.append(createOutcomeLine(write, record ? 'done' : 'undone', fields), { skipFsync: true });
-  };
-  for (const row of valid) {
-    if (!inFlight.has(row.key) || done.has(row.key)) continue;
-    const creation = takeCreation(missing, row.body);
-    const createdId = creation?.outcomeLine?.id;
-    if (createdId !== undefined) recovered.set(row.key, { id: createdId });
-    if (createdId !== undefined || globals['dry-run']) continue;
-    const match = await find(row.body);
-    if (match === 'unclear') unresolved.add(row.key);
-    else if (match) {
-      knownIds.add(match['id']);
-      recovered.set(row.key, match);
+  const findRecord = async (body: ApiRecord, creation: JournaledWrite | undefined) => {
+    const id = creation?.outcomeLine?.id;
+    if (id !== undefined) return { id };
+    if (globals['dry-run']) return undefined;
+    const match = await findCreated(prepared, client, body, { startedAt, modifiedAt }, knownIds);
+    if (match === 'unclear') return match;
+    if (match) knownIds.add(match['id']);
+    // Undo needs the outcome of each creation.
+    if (creation && !globals['no-journal']) {
+      const fields = match && { id: match['id'] as Id, after: match };
+      const line = createOutcomeLine(creation.write, match ? 'done' : 'undone', fields);
+      await journal.append(line, { skipFsync: true });
     }
-    if (creation && match !== 'unclear') await recordOutcome(creation, match);
+    return match;
+  };
+  for (const { key, body } of valid) {
+    if (!inFlight.has(key) || done.has(key)) continue;
+    const match = await findRecord(body, takeCreation(missing, body));
+    if (match === 'unclear') unresolved.add(key);
+    else if (match) recovered.set(key, match);
   }
   // What is left was sent for rows that are no longer in the file.
   for (const creation of globals['dry-run'] ? [] : missing) {
-    const { write, outcomeLine } = creation;
-    const body = write.body ?? {};
-    const match = outcomeLine?.id === undefined ? await find(body) : { id: outcomeLine.id };
-    if (match !== 'unclear' && outcomeLine?.id === undefined) await recordOutcome(creation, match);
+    const body = creation.write.body ?? {};
+    const match = await findRecord(body, creation);
     if (match) context.reportFailure(createGoneRowFailure(prepared, body, match));
   }
   for (const [key, { id }] of recovered) done.set(key, id as Id);
@@ -157,12 +156,11 @@ const findCreated = async (
   { context, spec }: PreparedImport,
   client: Client,
   body: ApiRecord,
-  { runs, modifiedAt }: PreviousImport,
+  { startedAt, modifiedAt }: { readonly startedAt: number; readonly modifiedAt: number },
   knownIds: ReadonlySet<unknown>,
 ): Promise<ApiRecord | 'unclear' | undefined> => {
   const { runtime } = context;
   const { resource } = spec;
-  const startedAt = Date.parse(runs.at(-1)?.at ?? '');
   const elapsed = Math.max(0, runtime.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
     const { records, clock, isTruncated } = await resource.readCandidates(client, { body });

@@ -266,6 +266,16 @@ describe('an import that is run again', () => {
       }
     });
 
+    it('is named with a record of its own if several equal rows are no longer in the file', async () => {
+      put('c.csv', 'full_name\nAna\nAna\n');
+      await interrupt('crm import c.csv', { done: 2 });
+      put('c.csv', 'full_name\nEva\n');
+      const { stderr } = await run('crm import c.csv --go-on');
+      expect(stderr.match(/\(#\d+\)/g)?.sort()).toEqual(['(#1)', '(#2)']);
+      expect((await run('undo --yes')).code).toBe(0);
+      expect(await listCustomers()).toEqual([]);
+    });
+
     it('is named if it is no longer in the file, and a new record matches only in part', async () => {
       put('c.csv', 'full_name,notes\nAna,ventana\n');
       await interrupt('crm import c.csv');

@@ -74,7 +74,7 @@ const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
   const [, weekday = ''] = /(\p{L}+)$/u.exec(fold(dayRun.value)) ?? [];
   if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
   line.take({ start, count: 1, value: number });
-  line.set('day', `${weekday} ${line.lang === 'es' ? 'día' : 'the'} ${number}`);
+  line.set('day', `${weekday} ${{ en: 'the', es: 'día' }[line.lang]} ${number}`);
 };
 
 const isEvening = /^tonight$|(?:noche|night|evening)$/;

@@ -79,7 +79,7 @@ const listMeanings = (line: CommandLine, words: readonly string[]): readonly Ali
       ...(note && isNoteFirst ? [note] : []),
       ...atStart,
       // `muéstreme la cola`
-      ...(readingVerbs.some((verb) => findVerbs(words[0] ?? '').includes(`${verb}`)) ? laterNouns : []),
+      ...(findVerbs(words[0] ?? '').some((verb) => readingVerbs.includes(verb)) ? laterNouns : []),
       ...later,
       ...nameVerbless(line, ['move', 'update']),
       // The verb is said: `put the gildas at 4.20`.

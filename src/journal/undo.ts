@@ -53,7 +53,10 @@ export async function* readUndoable(context: Context, journal: Journal): AsyncGe
     context.notice(otherRestaurantText);
 }
 
-/** Leaves out what other commands have written since: a number means the list as it was. A later time than now is of a clock that was set back. */
+/**
+ * Leaves out what other commands have written since the start: a number means the list as it was. A time after now comes from
+ * a clock that was set back.
+ */
 async function* readUntilStart({ startedAt, runtime }: Context, journal: Journal): AsyncGenerator<unknown> {
   for await (const line of journal.newestFirst()) {
     const at = Date.parse(String(getFields(line)['at']));

@@ -71,14 +71,13 @@ const findMeaning = async (
   // A read shows stored data if the service is down.
   const known = await findKnown(context, meanings).catch(isRead ? onExit(exits.unreachable, first) : fail);
   if (known && !hasLeftOver(known)) return known;
-  const spotted = await spotNames(
-    context,
-    words.map(({ text }) => text),
-  ).catch(() => undefined);
-  const again =
-    spotted &&
-    (await parse(scanArgv([...spotted.words, ...dropWords(argv, words)]), spotted).catch(catchFailure));
-  if (again && 'kind' in again && again.kind === 'run') return (await findKnown(context, [again])) ?? again;
+  const readAgain = async () => {
+    const typed = words.map(({ text }) => text);
+    const spotted = await spotNames(context, typed);
+    return spotted && parse(scanArgv([...spotted.words, ...dropWords(argv, words)]), spotted);
+  };
+  const again = await readAgain().catch(catchFailure);
+  if (again && 'invocation' in again) return (await findKnown(context, [again])) ?? again;
   const mayBeMeant = (meaning: ParsedRun<Command>) =>
     needsNoRecord(meaning) && (meaning === first || asks(meaning));
   return known ?? meanings.find(mayBeMeant) ?? (first?.needsRecord ? undefined : first);

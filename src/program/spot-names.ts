@@ -81,9 +81,9 @@ const findName = (words: readonly string[], known: readonly KnownName[]) => {
   return undefined;
 };
 
-/** Whether a word next to a name rather belongs to it: it has a capital, and no comma parts them. */
-const isOtherName = (word = '', before = ''): boolean =>
-  /^\p{Lu}/u.test(word) && !/[.,:;]$/.test(before) && isTelling(foldWords(word));
+/** Whether a word next to a name rather belongs to it: it has a capital, and no comma ends the first of the two. */
+const isOtherName = (word = '', firstOfTwo = ''): boolean =>
+  /^\p{Lu}/u.test(word) && !/[.,:;]$/.test(firstOfTwo) && isTelling(foldWords(word));
 
 /** Whether a word can name somebody by itself. */
 const isTelling = (word: string): boolean =>

@@ -45,7 +45,7 @@ export type DayLists = ReturnType<typeof createDayLists>;
 export const isNotCancelled = ({ estado }: Reserva): boolean => estado !== 'cancelada';
 
 /** The party size; 1 if the record has no number. */
-export const getPartySize = ({ num_comensales }: Reserva): number =>
+export const getPartySize = ({ num_comensales }: Pick<Reserva, 'num_comensales'> | ApiRecord): number =>
   Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
 export const sumGuests = (reservations: readonly Reserva[]): number =>

@@ -9,12 +9,13 @@ import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { lazy } from '../../ground/invariant.ts';
 import { joinParts } from '../../ground/strings.ts';
-import { addMinutes, countMinutes, isTime, takeTime } from '../../ground/times.ts';
+import { addMinutes, countMinutes, getDefaultFinal, isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { formatNumericDate, formatShortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/result.ts';
 import { getStatusWord } from '../../render/status.ts';
 import { reservaCompletions } from './completions.ts';
+import { getPartySize } from './reserva-days.ts';
 import { createDetailColumn, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
@@ -22,7 +23,7 @@ export const toCalendarEntry = (reserva: ApiRecord, timeZone: string): CalendarE
   const { id, fecha_reserva, inicio_reserva, final_reserva: final } = reserva;
   const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   if (!isRealDate(day) || !isTime(start)) throw createUndatedFailure(reserva);
-  const end = isTime(takeTime(final)) ? takeTime(final) : start;
+  const end = isTime(takeTime(final)) ? takeTime(final) : getDefaultFinal(start, getPartySize(reserva));
   const createdAt = String(reserva['created_at']);
   return {
     uid: String(id),

@@ -12,13 +12,18 @@ const replacements = {
   setup: ({ onResolve }) => {
     const replace = (filter, library, replacement) =>
       onResolve({ filter }, ({ importer }) =>
-        importer.includes(`/node_modules/${library}/`) ? replacement : undefined,
+        // What an index passes on may be used.
+        importer.includes(`/node_modules/${library}/`) && !importer.endsWith('/index.js')
+          ? replacement
+          : undefined,
       );
     const nothing = { path: 'node:path', external: true };
     // To start other programs as subcommands.
     replace(/^node:child_process$/, 'commander', nothing);
     // HTTP/2 and the bodies of fetch.
     replace(/\/client-h2\.js$|\/web\/fetch\/body\.js$/, 'undici', nothing);
+    // Builders of tables, of MERGE and of schema names: the migrations are SQL.
+    replace(/\/(?:schema|merge-query-builder|with-schema-plugin)\.js$/, 'kysely', nothing);
     // It gets only characters of one column, and measuring others takes a third of the time of a table.
     replace(/^string-width$/, 'cli-table3', { path: `${root}/scripts/text-length.cjs` });
   },

@@ -1,7 +1,7 @@
 import { type Preflight, scanArgv } from './cli/scan-argv.ts';
 import { exits } from './ground/errors.ts';
 import type { Runtime, Sink } from './ground/runtime.ts';
-import { version } from './ground/runtime.ts';
+import { compileWholeFiles, version } from './ground/runtime.ts';
 import { createScreen, type Screen } from './render/terminal.ts';
 
 /** Runs the words after `maitre`. Resolves to the exit code. */
@@ -30,6 +30,7 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
     if (code !== undefined) return code;
   }
   if (!isInfo) {
+    compileWholeFiles();
     const { run } = await import('./program/run.ts');
     return run(preflight, runtime, screen);
   }

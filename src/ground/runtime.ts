@@ -122,6 +122,18 @@ export const compileWasmOnce = (): void => {
     process.getBuiltinModule('node:v8').setFlagsFromString('--liftoff-only');
 };
 
+/**
+ * Has V8 compile the files of the program whole if Node stores compiled code: it stores only what was compiled as the file
+ * was loaded, so that every start would compile the rest again.
+ */
+export const compileWholeFiles = (): void => {
+  const module: object = process.getBuiltinModule('node:module');
+  // Node 20 has no such cache.
+  const { getCompileCacheDir } = module as { getCompileCacheDir?: () => string | undefined };
+  if (!engines.bun && getCompileCacheDir?.())
+    process.getBuiltinModule('node:v8').setFlagsFromString('--no-lazy');
+};
+
 /** The package version, inserted by the build. */
 declare const MAITRE_VERSION: string | undefined;
 

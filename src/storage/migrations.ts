@@ -206,7 +206,7 @@ export const requireUsable = (version: number, location: string, create: boolean
 
 /** Brings a schema, or an empty database, to the current version. Returns the earlier one. Call it in a transaction. */
 export const migrate = async (db: Db, differences: DialectDifferences): Promise<number> => {
-  await db.schema.createTable('schema_version').ifNotExists().addColumn('version', 'integer').execute();
+  await sql`create table if not exists "schema_version" ("version" integer)`.execute(db);
   const version = await readSchemaVersion(db);
   if (version >= currentVersion) return version;
   for (const [, migration] of migrations.slice(version)) {

@@ -111,11 +111,13 @@ export const getLabel = ({ label, waitlistLabel }: RowAction, row: ViewRow | und
 export const formatName = ({ reservation, waitlistEntry }: ViewRow): string =>
   toSafeLine(String((reservation?.['nombre_cliente'] ?? waitlistEntry?.['customer_name']) || '—'));
 
+export const explainNoRow = (label: string, lang: Lang): string =>
+  ({ en: `nothing is selected for "${label}"`, es: `no hay nada elegido para «${label}»` })[lang];
+
 /** `Ana Ruiz: seated. "seat" is for: pending, confirmed` */
 export const explainNotForRow = (action: RowAction, row: ViewRow | undefined, lang: Lang): string => {
   const label = action.label[lang];
-  if (!row)
-    return { en: `nothing is selected for "${label}"`, es: `no hay nada elegido para «${label}»` }[lang];
+  if (!row) return explainNoRow(label, lang);
   const state = getStatusWord(row.reservation?.['estado'] ?? row.waitlistEntry?.['status'], lang);
   const states = action.states.map((estado) => getStatusWord(estado, lang)).join(', ');
   return {

@@ -35,7 +35,8 @@ const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Sc
   const heading = page
     ? []
     : rows.flatMap((row) => (row.isHeading ? formatHeading(row.text, { width, colour: colour.stdout }) : []));
-  const warning = problem ? wrapIndented(problem, width).slice(0, maxWarningLines) : [];
+  const age = problem ?? page?.age;
+  const warning = age ? wrapIndented(age, width).slice(0, maxWarningLines) : [];
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };
 
@@ -79,7 +80,9 @@ const listHints = (state: BoardState, lang: Lang): readonly string[] => {
   const canWrite = readOnlyReason === undefined;
   const canChangeRow = canWrite && (!row?.waitlistEntry || canChangeWaitlist);
   const applicable = Object.entries(rowActions).filter(([, action]) => canChangeRow && isForRow(action, row));
-  const others = Object.entries(otherKeys).filter(([key]) => canWrite || !isWritingKey(key));
+  const others = Object.entries(otherKeys).filter(
+    ([key]) => (canWrite || !isWritingKey(key)) && (row || key !== '⏎'),
+  );
   return [
     ...(isProposing ? [hints.propose[lang]] : []),
     ...applicable.map(([key, action]) => `${key} ${getLabel(action, row)[lang]}`),

@@ -6,10 +6,10 @@ import type { Screen } from '../render/terminal.ts';
 import { createMouseReader, enterMouse, leaveMouse, type MouseReport } from './mouse.ts';
 import type { KeyMoment } from './selection.ts';
 
-/** A pressed key: its name, such as `up`, or the typed character; or `click` and `wheelup` of the mouse. */
+/** A pressed key: its name, such as `up`, or the typed character; `paste`; or `click` and `wheelup` of the mouse. */
 export interface Key {
   readonly name: string;
-  /** The character, if it prints one. */
+  /** The character, if it prints one; of a paste the whole text. */
   readonly text: string;
   /** What the screen showed when it was pressed. */
   readonly moment: KeyMoment;
@@ -43,9 +43,9 @@ interface FullScreenOptions {
 
 const interruptKey = '\u0003';
 const escapeTimeoutMs = 40;
-/** The alternate screen, without cursor and without automatic line breaks. */
-const enterScreen = `\x1b[?1049h\x1b[?25l\x1b[?7l${enterMouse}`;
-const leaveScreen = `${leaveMouse}\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l`;
+/** The alternate screen, without cursor and without automatic line breaks. A paste is marked, because it is no keys. */
+const enterScreen = `\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h${enterMouse}`;
+const leaveScreen = `${leaveMouse}\x1b[?2004l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l`;
 const eraseScreen = '\x1b[2J';
 /** A terminal that knows these two sequences shows everything between them at once. */
 const [beginUpdate, endUpdate] = ['\x1b[?2026h', '\x1b[?2026l'];
@@ -61,6 +61,7 @@ export const openFullScreen = (options: FullScreenOptions): FullScreen => {
   let shown: readonly string[] = [];
   let isOpen = false;
   let forgetCrash: (() => void) | undefined;
+  let pasted: string | undefined;
   let written = Promise.resolve();
   let wake = () => {};
 
@@ -101,11 +102,21 @@ export const openFullScreen = (options: FullScreenOptions): FullScreen => {
   };
   const press = (text: string | undefined, { name, ctrl, meta, shift }: ReadlineKey): void => {
     const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
+    if (name === 'paste-start') {
+      pasted = '';
+      return;
+    }
+    if (pasted !== undefined && name !== 'paste-end') {
+      pasted += isText ? text : ' ';
+      return;
+    }
     // Readline calls a line feed `enter`, and the Enter key `return`.
     const plainName = name === 'enter' ? 'return' : (name ?? '');
     const shiftedName = shift && name === 'tab' ? 'shift-tab' : plainName;
     const keyName = ctrl ? `ctrl-${name}` : shiftedName;
-    keys.push({ name: keyName, text: isText ? text : '', moment: getMoment() });
+    const key = { name: keyName, text: isText ? text : '' };
+    keys.push({ ...(pasted === undefined ? key : { name: 'paste', text: pasted }), moment: getMoment() });
+    pasted = undefined;
     wake();
   };
   const resize = (): void => {

@@ -20,12 +20,23 @@ import type { Board, Page } from './state.ts';
 /** Does what a key means now. Resolves to false if it ends the board. */
 export const handleKey = async (board: Board, key: Key): Promise<boolean> => {
   const { page, isFilterOpen } = board.getState();
-  if (page) handlePageKey(board, page, key);
+  if (isFilterOpen && !key.mouse) handleFilterKey(board, key);
+  else if (key.name === 'paste') refusePaste(board);
+  else if (page) handlePageKey(board, page, key);
   else if (key.mouse) handleMouse(board, key.mouse);
-  else if (isFilterOpen) handleFilterKey(board, key);
   else if (key.text === 'q') return false;
   else await handleMainKey(board, key);
   return true;
+};
+
+/** A pasted text is an answer or nothing: its letters must not run as keys. */
+const refusePaste = ({ context, getState, update }: Board): void => {
+  if (!getState().page) update({ message: pasteText[context.lang], messageEnds: 'selection' });
+};
+
+const pasteText: LocalizedText = {
+  en: 'nothing was done: the text was pasted. First press the key that asks for it',
+  es: 'no se ha hecho nada: el texto se ha pegado. Pulse antes la tecla que lo pide',
 };
 
 const getSize = ({ context: { screen, lang }, getState }: Board) => getBodySize(getState(), screen, lang);
@@ -147,7 +158,7 @@ const readAgain = async ({ update, refresh }: Board): Promise<void> => {
 const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),
   '/': ({ update }) => update({ isFilterOpen: true, message: '' }),
-  '?': (board) => openPage(board, listKeys(board)),
+  '?': (board) => openPage(board, { text: listKeys(board) }),
   t: openTimeline,
   return: openDetails,
   w: walkIn,

@@ -5,21 +5,33 @@ import { parseClock } from '../ground/times.ts';
 import { pad } from '../render/width.ts';
 import { findMealPeriod } from '../tables/meal-periods.ts';
 import { toRecordResult } from '../verbs/results.ts';
-import { otherKeys, rowActions } from './actions.ts';
+import { explainNoRow, otherKeys, rowActions } from './actions.ts';
 import { renderResult } from './run-verb.ts';
 import { type Board, findSelected } from './state.ts';
 
-export const openPage = ({ update }: Board, ...texts: readonly string[]): void =>
-  update({ page: { lines: texts.join('\n\n').split('\n'), offset: 0 }, message: '' });
+interface PageText {
+  readonly text: string;
+  readonly age?: string | undefined;
+}
 
-const readText = async (board: Board, words: readonly string[]): Promise<string> =>
-  (await board.run(words, words.join(' '))).text;
+export const openPage = ({ update }: Board, ...parts: readonly PageText[]): void => {
+  const lines = parts.flatMap(({ text }, index) => [...(index > 0 ? [''] : []), ...text.split('\n')]);
+  update({ page: { lines, offset: 0, age: parts.find(({ age }) => age)?.age }, message: '' });
+};
+
+/** What a command shows. The heading of the page shows the age of stored data, once. */
+const readPart = async ({ context, run }: Board, words: readonly string[]): Promise<PageText> => {
+  const { result, text } = await run(words, words.join(' '));
+  if (!result?.ages) return { text };
+  const age = result.ages.map((item) => item[context.lang]).join(' · ');
+  return { text: await renderResult(context, { ...result, ages: undefined }), age };
+};
 
 /** The tables of the day; from the evening on those of dinner. */
 export const openTimeline = async (board: Board): Promise<void> => {
   const isDinner = findMealPeriod(parseClock(board.context.wallClock().time)) === 'cena';
   const words = ['reservas', 'timeline', ...(isDinner ? ['--servicio=cena'] : [])];
-  openPage(board, await readText(board, words));
+  openPage(board, await readPart(board, words));
 };
 
 /** The reservation with its customer, or the waitlist entry. */
@@ -28,10 +40,13 @@ export const openDetails = async (board: Board): Promise<void> => {
   const record = reservation
     ? toRecordResult(reserva, reservation)
     : waiting && toRecordResult(waitlistEntry, waiting);
-  if (!record) return;
+  if (!record) {
+    const message = explainNoRow(otherKeys['⏎'][board.context.lang], board.context.lang);
+    return board.update({ message, messageEnds: 'selection' });
+  }
   const id = reservation?.['customer_id'];
-  const customer = id == null ? [] : [await readText(board, ['crm', 'get', String(id)])];
-  openPage(board, await renderResult(board.context, record), ...customer);
+  const customer = id == null ? [] : [await readPart(board, ['crm', 'get', String(id)])];
+  openPage(board, { text: await renderResult(board.context, record) }, ...customer);
 };
 
 /** All keys, in the order in which a host needs them. */

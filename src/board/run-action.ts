@@ -1,5 +1,5 @@
-import { skipOptional } from '../cli/prompt-input.ts';
-import { Failure } from '../ground/errors.ts';
+import { type Prompts, skipOptional } from '../cli/prompt-input.ts';
+import { createInterruption, Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord, ViewRow } from '../render/result.ts';
@@ -57,15 +57,31 @@ export const runRowAction = async (board: Board, action: RowAction, { moment }: 
   }
   if (!row || !isForRow(action, row)) return explain(explainNotForRow(action, row, lang));
   update({ message: '' });
-  const question = createQuestion(action, row, context);
+  const isReadOnly = row.waitlistEntry !== undefined && !getState().canChangeWaitlist;
+  // A verb that is going to be refused asks nothing.
+  const question = isReadOnly ? undefined : createQuestion(action, row, context);
   if (question !== undefined && !(await prompts.confirm(question))) return;
-  const words = await promptWords(board, action, row);
+  const words = await promptWords(board, action, row, isReadOnly);
   // While the board asked, somebody else may have changed the row.
   const current = getState().rows.find((item) => getRowKey(item) === getRowKey(row));
   if (!current || !isForRow(action, current))
     return explain(formatForeignChange({ before: row, after: current }, undefined, lang));
   if (row.reservation && !(await isUnchanged(board, row.reservation, getLabel(action, row)[lang]))) return;
-  await write(board, words, getLabel(action, row), getRowKey(row));
+  await write(board, words, getLabel(action, row), getRowKey(row), nameGuest(prompts, row));
+};
+
+/** A question names the guest instead of the id that the board types, and nobody edits a line with an id. */
+const nameGuest = (prompts: Prompts, row: ViewRow): Prompts => {
+  const id = row.reservation?.['id'];
+  if (id === undefined) return prompts;
+  return {
+    ...prompts,
+    confirm: (message) => prompts.confirm(message.replaceAll(String(id), formatName(row))),
+    line: async (message, options) => {
+      if (options?.isEdited) throw createInterruption();
+      return prompts.line(message, options);
+    },
+  };
 };
 
 const shownFields = ['estado', 'fecha_reserva', 'inicio_reserva'];
@@ -127,17 +143,20 @@ const promptWords = async (
   { context, prompts }: Board,
   { verb, waitlistVerb = '', question, flag }: RowAction,
   row: ViewRow,
+  isReadOnly: boolean,
 ): Promise<readonly string[]> => {
   const { reservation, waitlistEntry: waiting } = row;
   const { lang } = context;
   if (waiting) {
     const words = ['waitlist', waitlistVerb, String(waiting['id'])];
-    // Over HTTP `waitlist seat` is refused, whatever the table.
-    const asksTable = waitlistVerb === 'seat' && context.target().database !== undefined;
-    if (!asksTable) return words;
+    if (waitlistVerb !== 'seat' || isReadOnly) return words;
+    const { createTableFinder, unknownTableText } = await import('../verbs/seating.ts');
+    const findTable = await createTableFinder(context);
+    // A mistyped table would be another party for the verb.
+    const check = (text: string) => text.trim() === '' || !!findTable(text) || unknownTableText(text)[lang];
     const initial = String(waiting['mesa_id'] ?? '');
-    const table = await prompts.line({ en: 'Table', es: 'Mesa' }[lang], { initial });
-    return [...words, ...splitWords(table)];
+    const table = findTable(await prompts.line({ en: 'Table', es: 'Mesa' }[lang], { initial, check }));
+    return table === undefined ? words : [...words, table];
   }
   const words = ['reservas', verb, String(reservation?.['id'])];
   if (!question) return words;

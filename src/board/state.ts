@@ -10,6 +10,8 @@ import { emptySelection, getRowKey, type Selection } from './selection.ts';
 export interface Page {
   readonly lines: readonly string[];
   readonly offset: number;
+  /** The age of what it shows, if that was stored. */
+  readonly age?: string | undefined;
 }
 
 /** Everything that the board shows. */

@@ -7,6 +7,7 @@ import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { waitlistPanel } from '../contract/waitlist.ts';
 import { exits, Failure, suggestCommand, withHint } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CommandResult } from '../render/result.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
@@ -18,20 +19,29 @@ export const splitOffTable = async (context: Context, words: readonly string[]) 
   const last = words.at(-1) ?? '';
   // A number is an entry's id.
   if (words.length < 2 || /^#?\d+$/.test(last)) return undefined;
-  const tables = (await findFloorPlan(context))?.tables ?? [];
-  const mesa = tables.find(({ id }) => fold(id) === fold(last))?.id;
+  const mesa = (await createTableFinder(context))(last);
   if (mesa !== undefined) return { entryName: words.slice(0, -1).join(' '), mesa };
   if (looksLikeTable.test(last)) throw createUnknownTableFailure(last);
   return undefined;
 };
 
+/** Finds a table's id by what was typed. */
+export const createTableFinder = async (context: Context) => {
+  const tables = (await findFloorPlan(context))?.tables ?? [];
+  return (typed: string): string | undefined => tables.find(({ id }) => fold(id) === fold(typed.trim()))?.id;
+};
+
 /** A mistyped table must not count as a party: the first party would leave the waitlist without a table. */
 const looksLikeTable = /^\p{L}{1,3}\d{1,3}$/u;
 
+export const unknownTableText = (word: string): LocalizedText => ({
+  en: `there is no table ${word}`,
+  es: `no hay ninguna mesa ${word}`,
+});
+
 const createUnknownTableFailure = (word: string): Failure =>
   new Failure('NOT_FOUND', {
-    en: `there is no table ${word}`,
-    es: `no hay ninguna mesa ${word}`,
+    ...unknownTableText(word),
     hint: suggestCommand(['reservas', 'now'], { en: 'see the tables', es: 'vea las mesas' }),
   });
 

@@ -134,6 +134,22 @@ describe('on a terminal', () => {
     expect(last).toContain('\u001b[?25h\u001b[?1049l');
   });
 
+  it('takes no pasted text for keys, and no mistyped table for another party', async () => {
+    const party = ['waitlist', 'add', '--customer-name', 'Zoe', '--party-size', '2', '-p', 'demo'];
+    expect((await runOnSockets(party, folder)).code).toBe(0);
+    const terminal = openTerminal(folder, ['board', '-p', 'demo']);
+    await terminal.until('FREE');
+    await terminal.type('q quit', '\u001b[200~sx\rqq\u001b[201~');
+    await terminal.type('the text was pasted', '/zoe');
+    await terminal.type('/zoe_', '\r');
+    await terminal.type('Esc shows all', 's');
+    await terminal.type('? Table', '\u001b[200~no\nwhere\u001b[201~\r');
+    await terminal.type('> there is no table no where', '\u001b');
+    await terminal.type('q quit', 'q');
+    expect(await terminal.ended()).toBe(0);
+    expect((await runOnSockets(['waitlist', '--json', '-p', 'demo'], folder)).stdout).toContain('"Zoe"');
+  });
+
   it('says that another run is at the file, and waits no longer than somebody waits for it', async () => {
     const out = join(folder.folder, 'carta.yaml');
     await withLock(`${out}.lock`, {}, async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
 import { openBoard } from '../support/board.ts';
 import { createReservationIn, type Listed, listIn, setState } from '../support/reservations.ts';
 import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
@@ -229,6 +230,28 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
+  it('asks about an answer that it does not understand without an id, and No ends the key', async () => {
+    const board = await openBoard(cli);
+    await board.until('LATE 1');
+    await board.type('l', 'how many minutes late');
+    await board.type('zzz\r', '“zzz” was not understood. Comes later: Tarde?');
+    await board.type('n\r', 'left as it was');
+    await board.type('/nobody', '/nobody_');
+    await board.type('\r', 'Esc shows all');
+    expect(board.screen()).not.toContain('details');
+    await board.type('\r', 'nothing is selected for "details"');
+    expect(board.writes()).toEqual([]);
+  });
+
+  it('says at once over HTTP that the queue is read-only', async () => {
+    await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Luis', party_size: 2 }, friday);
+    const board = await openBoard(cli);
+    await board.until('WAITING 1');
+    await board.type('G', /❯ Luis/);
+    await board.type('x', 'over HTTP the waitlist is read-only');
+    expect(board.writes()).toEqual([]);
+  });
+
   it('asks before a verb outside its time window, and ignores keys typed before', async () => {
     const board = await openBoard(cli);
     await board.until('SEATED 1');
@@ -377,6 +400,7 @@ describe('board', () => {
     await board.type('\r', '612345678');
     await board.type('\x1b', 'LATE 1');
     await board.type('t', '» late');
+    expect(board.screen().match(/no answer/g)).toHaveLength(1);
     await board.type('\x1b', 'LATE 1');
     await board.type('s', 'error:');
     board.state.fetch = cli.fetch;

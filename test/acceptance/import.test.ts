@@ -3,8 +3,9 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Folder, openFolder, runProgram, type Serving, serve, start } from '../support/program.ts';
+import { type Folder, openFolder, type Serving, serve, start } from '../support/program.ts';
 import { makeRestaurant } from '../support/restaurant.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 let folder: Folder;
 let serving: Serving;
@@ -24,6 +25,9 @@ afterAll(async () => {
   folder.close();
 });
 
+/** Runs a command in this process, with the folder of those that are killed. */
+const run = (...argv: string[]) =>
+  runOnSockets(argv, { env: { ...folder.env, ...env }, runtime: { cwd: folder.folder } });
 const put = (name: string, content: string): void => writeFileSync(join(folder.folder, name), content);
 const api = async <T = { total: number }>(path: string): Promise<T> => {
   const headers = { authorization: `Bearer ${env['MAITRE_API_KEY']}` };
@@ -63,25 +67,24 @@ describe('an import that is killed', () => {
   it('at any moment, again and again, is resumed: each record exists exactly once', async () => {
     put('guests.csv', guests);
     for (const more of [1, 7]) await killedAfter('guests.csv', more);
-    const last = await runProgram(folder, ['crm', 'import', 'guests.csv'], { env });
+    const last = await run('crm', 'import', 'guests.csv');
     expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('resuming an earlier import')]);
     expect(await total()).toBe(rows);
     expect((await api('/crm/customers?q=Twin&limit=1')).total).toBe(rows / 8);
-    const again = await runProgram(folder, ['crm', 'import', 'guests.csv'], { env });
+    const again = await run('crm', 'import', 'guests.csv');
     expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, already: rows });
-    const undo = await runProgram(folder, ['undo', '--yes'], { env });
-    expect(undo.code).toBe(0);
+    expect((await run('undo', '--yes')).code).toBe(0);
     expect(await total()).toBe(0);
   }, 600_000);
 
   it('is resumed for dishes too, which do not show when they were created', async () => {
-    await runProgram(folder, ['menu', 'categories', 'add', '--name', 'Tapas'], { env });
+    await run('menu', 'categories', 'add', '--name', 'Tapas');
     const dishes = async () => (await api<{ name: string }[]>('/menu/items')).map(({ name }) => name).sort();
     const names = Array.from({ length: rows }, (_, at) => (at % 8 === 0 ? 'Twin' : `Dish ${at}`)).sort();
     put('dishes.csv', `name;price;category_name\n${names.map((name) => `${name};3,50;Tapas`).join('\n')}\n`);
     await killedAfter('dishes.csv', 4, { noun: 'menu items', count: async () => (await dishes()).length });
     expect((await dishes()).length).toBeLessThan(rows);
-    const last = await runProgram(folder, ['menu', 'items', 'import', 'dishes.csv'], { env });
+    const last = await run('menu', 'items', 'import', 'dishes.csv');
     expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('resuming an earlier import')]);
     expect(await dishes()).toEqual(names);
   }, 600_000);
@@ -95,7 +98,7 @@ describe('an import that is killed', () => {
     const ended = once(child, 'close');
     while ((await total()) === before && child.exitCode === null) await delay(15);
     child.kill('SIGSTOP');
-    const second = await runProgram(folder, ['crm', 'import', 'twice.csv'], { env });
+    const second = await run('crm', 'import', 'twice.csv');
     child.kill('SIGCONT');
     expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('is running')]);
     await ended;

@@ -66,33 +66,6 @@ describe('an interruption', () => {
     expect(error.hint).toContain('maitre reservas list --fecha 2031-01-02');
   });
 
-  it('of an edit under way says the same', async () => {
-    const { arrived, env } = await listen();
-    const { child, ended } = begin(
-      ['crm', 'update', '7', '--full-name', 'Eva', '--no-journal', '-o', 'json'],
-      env,
-    );
-    await arrived;
-    child.kill('SIGINT');
-    const error = errorIn((await ended).stderr);
-    expect(error.message).toContain('not known whether the customer was changed');
-    expect(error.hint).toContain('maitre crm get 7');
-  });
-
-  it('of a read is only an interruption', async () => {
-    const { arrived, env } = await listen();
-    const { child, ended } = begin(['reservas', 'list', '-o', 'json', '-q'], env);
-    await arrived;
-    child.kill('SIGINT');
-    const { code, stderr } = await ended;
-    expect(code).toBe(130);
-    expect(errorIn(stderr)).toMatchObject({
-      code: 'INTERRUPTED',
-      message: 'interrupted',
-      hint: null,
-    });
-  });
-
   it('ends the wait before another attempt', async () => {
     const { env } = await listen(503);
     const { child, ended, says } = begin(['reservas', 'list', '--verbose'], env);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDemo } from '../support/demo.ts';
 import { errorIn } from '../support/error-in.ts';
 import { command, type Folder, start } from '../support/program.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 /** Runs a line of bash in which maitre is the program. */
 const bash = async (folder: Folder, line: string) => {
@@ -73,7 +74,8 @@ describe('in a pipe', () => {
 
   it('stores one proposal, even if it cannot be shown', async () => {
     const propose = 'maitre crm create --full-name Eva --writes propose -q > /dev/full';
-    const { stdout } = await bash(folder, `${propose}; echo $?; maitre proposals -o csv --fields proposal`);
-    expect(stdout).toBe('1\nproposal\r\n1\r\n');
+    expect((await bash(folder, propose)).code).toBe(1);
+    const { stdout } = await runOnSockets(['proposals'], folder);
+    expect(JSON.parse(stdout)).toMatchObject([{ proposal: 1 }]);
   });
 });

@@ -101,12 +101,6 @@ describe('on a terminal', () => {
     expect((await runOnSockets(['reservas', 'get', id], folder)).code).toBe(3);
   });
 
-  it('ends with 130 at Ctrl-C', async () => {
-    const terminal = openTerminal(folder, ['crm', 'create']);
-    await terminal.type('Full name', '\u0003');
-    expect(await terminal.ended()).toBe(130);
-  });
-
   it('leaves the terminal as it was if the board crashes, and shows the error on it', async () => {
     const [preload, pid] = [join(folder.folder, 'crash.cjs'), join(folder.folder, 'pid')];
     writeFileSync(

@@ -93,6 +93,18 @@ describe('serve --memory', () => {
   });
 });
 
+it('serve --rate-limit says when to ask again', async () => {
+  const { result } = await served(['--memory', '--rate-limit', '60/min'], async (first) => {
+    const { url, key }: Begun = JSON.parse(first);
+    const headers = { authorization: `Bearer ${key}` };
+    const read = () => fetch(`${url}/developer/api/menu/items`, { headers });
+    let response = await read();
+    for (let sent = 1; response.status === 200 && sent < 200; sent++) response = await read();
+    return [response.status, response.headers.get('retry-after')];
+  });
+  expect(result).toEqual([429, '1']);
+});
+
 it.each([
   ['--memory --database casa.db', '--memory, --database cannot be combined'],
   ['--seed casa.yaml --database casa.db', '--seed, --database cannot be combined'],

@@ -12,7 +12,10 @@ const onPartitions = [
 const onPostgres = {
   include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts'],
   // These end before a request reaches the database.
-  exclude: ['test/service/{faults,invalid,listen,metrics,rate-limit,requests,same-over-http,scopes}.test.ts'],
+  exclude: [
+    'test/service/{faults,in-process,invalid,keys,listen,metrics,rate-limit,requests}.test.ts',
+    'test/service/{same-over-http,scopes,unstorable}.test.ts',
+  ],
 };
 
 export default defineConfig({

@@ -14,38 +14,27 @@ const run = (line: string | readonly string[], options: RunOptions = {}) =>
 describe('an alias of a command', () => {
   it.each([
     ['cola', '→ maitre waitlist list', '/developer/api/waitlist'],
-    ['lista de espera', '→ maitre waitlist list', '/developer/api/waitlist'],
-    ['carta', '→ maitre menu items list', '/developer/api/menu/items'],
-    ['platos', '→ maitre menu items list', '/developer/api/menu/items'],
     ['menu platos lista', '→ maitre menu items list', '/developer/api/menu/items'],
     ['Categorías', '→ maitre menu categories list', '/developer/api/menu/categories'],
-    ['clientes', '→ maitre crm search', '/developer/api/crm/customers'],
     ['clientes buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
-    ['buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
     ['Lista', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
     ['crm list', '→ maitre crm search', '/developer/api/crm/customers'],
-    ['eventos', '→ maitre events list', '/developer/api/events'],
-    ['reserva list', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
     [
       '-o json reserva list --fecha mañana',
       '→ maitre reservas list',
       '/developer/api/reservas?fecha=2026-11-21',
     ],
-    ['hoy', '→ maitre reservas list --fecha hoy', '/developer/api/reservas?fecha=2026-11-20'],
     [
       'pasado mañana',
       '→ maitre reservas list --fecha pasado mañana',
       '/developer/api/reservas?fecha=2026-11-22',
     ],
     ['ahora', '→ maitre reservas now', '/developer/api/reservas?fecha=2026-11-19'],
-    ['hoja', '→ maitre reservas sheet', '/developer/api/reservas?fecha=2026-11-20'],
-    ['stats semana', '→ maitre reservas stats --semana', '/developer/api/reservas?fecha=2026-11-16'],
     [
       'stats week ayer',
       '→ maitre reservas stats --fecha ayer --semana',
       '/developer/api/reservas?fecha=2026-11-16',
     ],
-    ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
     [
       'list fecha mañana',
       '→ maitre reservas list --fecha mañana',
@@ -59,19 +48,13 @@ describe('an alias of a command', () => {
 
   it.each([
     ['cambiar S3 S2', '¿quizá maitre reservas move S3 --mesa S2?'],
-    ['cambiar S3 por S2', '¿quizá maitre reservas swap S3 S2?'],
     ['cambiar pedro 21:30', '¿quizá maitre reservas move pedro --inicio 21:30?'],
     ['cambiar pedro --notas tarde', '¿quizá maitre reservas update pedro --notas tarde?'],
-    ['mover camille 22h', '¿quizá maitre reservas move camille --inicio 22h?'],
-    ['sentar s9', '¿quizá maitre reservas seat s9?'],
-    ['sit s9', '¿quizá maitre reservas seat s9?'],
     ['walk-in 2', '¿quizá maitre reservas walkin --comensales 2?'],
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
-    ['no vino ruiz', '¿quizá maitre reservas noshow ruiz?'],
     ['olvidar 41', '¿quizá maitre crm erase 41?'],
     ['cerrar', '¿quizá maitre reservas close?'],
     ['subir 5', '¿quizá maitre menu reprice --percent 5?'],
-    ['86 tarta de queso', '¿quizá maitre menu items unavailable tarta de queso?'],
     ['sentar s9 --fecha hoy', '¿quizá maitre reservas seat s9 --fecha hoy?'],
     ['añadir', '¿quizá maitre reservas create?'],
     ['SEARCH', 'consulte maitre --help'],
@@ -93,7 +76,6 @@ describe('an alias of a command', () => {
     ],
     ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel K7PQ2M?'],
     ['platos agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
-    ['menu agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
     ['clientes borrar 41 --yes', '¿quizá maitre crm delete 41 --yes?'],
     ['waitlist avisar ana', '¿quizá maitre waitlist call ana?'],
   ])('never runs a write: %s', async (line, hint) => {
@@ -147,18 +129,14 @@ describe('a command of reservations', () => {
     expect((await run('help seat')).stdout).toBe(stdout);
   });
 
-  it.each(['reservas', 'crm', 'menu', 'waitlist', 'events', 'menu categories'])(
-    'a group alone lists its records: %s',
-    async (line) => {
-      const { code, stderr, json } = await run(line);
-      expect([code, Array.isArray(json), stderr.includes('→')]).toEqual([0, true, false]);
-    },
-  );
+  it.each(['reservas', 'menu', 'menu categories'])('a group alone lists its records: %s', async (line) => {
+    const { code, stderr, json } = await run(line);
+    expect([code, Array.isArray(json), stderr.includes('→')]).toEqual([0, true, false]);
+  });
 });
 
 describe('words that can only be the values of options', () => {
   it.each([
-    ['reservas list viernes', '--fecha viernes', '?fecha=2026-11-20'],
     ['reservas list viernes que viene', '--fecha viernes que viene', '?fecha=2026-11-27'],
     ['reservas list confirmadas', '--estado confirmadas', '?fecha=2026-11-20&estado=confirmada'],
     [
@@ -166,7 +144,6 @@ describe('words that can only be the values of options', () => {
       '--fecha mañana --estado pendientes',
       '?fecha=2026-11-21&estado=pendiente',
     ],
-    ['lista mañana', '--fecha mañana', '?fecha=2026-11-21'],
   ])('are read as options, and a notice says so: %s', async (line, options, query) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
@@ -179,12 +156,8 @@ describe('words that can only be the values of options', () => {
   it.each([
     ['reservas free 21:30 6', '--hora 21:30 --comensales 6'],
     ['reservas free 6 21', '--hora 21:00 --comensales 6'],
-    ['libre mañana 9pm 6', '--fecha mañana --hora 9pm --comensales 6'],
     ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --hora 21:30 --comensales 6'],
-    ['mesa para 6 a las 21:30', '--hora 21:30 --comensales 6'],
-    ['table for 6 at 21:30', '--hora 21:30 --comensales 6'],
     ['reservas free 4 personas 21.30', '--hora 21.30 --comensales 4'],
-    ['reservas free 4', '--comensales 4'],
   ])('may stand in any order: %s', async (line, options) => {
     expect((await run(line)).stderr.split('\n')[0]).toBe(`→ maitre reservas free ${options}`);
   });
@@ -196,16 +169,12 @@ describe('words that may be something else', () => {
   it.each([
     ['list Mar', dayOrName],
     ['list Domingo', dayOrName],
-    ['list Dom', dayOrName],
     ['list pendientes Mar', dayOrName],
-    ['mar', dayOrName],
     ['timeline Abril', notUnderstood],
     ['now 9', notUnderstood],
-    ['now 101', notUnderstood],
     ['list 12', 'no está claro'],
     // An option that the command has already.
     ['list viernes --fecha=mañana', 'no se combinan'],
-    ['list viernes --fecha mañana', 'no se combinan'],
   ])('are refused without a terminal: reservas %s', async (line, message) => {
     const { code, stderr, sent } = await run(`reservas ${line}`);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
@@ -215,7 +184,6 @@ describe('words that may be something else', () => {
   it.each([
     'waitlist add 4 --customer-name Ana',
     'menu items add 3 --name Croquetas',
-    'admin waitlist add 4 --customer-name Ana',
     'admin keys create reservas:read',
     'floor learn ayer',
   ])('never become a write: %s', async (line) => {

@@ -1,48 +1,11 @@
-import stringWidth from 'string-width';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cliForAllTests } from '../support/test-cli.ts';
 
 /** Text for machines: a field or value of the API, a timestamp, a colour. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
 
-const lines = [
-  'reservas list',
-  'reservas list --desde hoy --hasta +2d',
-  'reservas list --all --estado pendiente,cancelada',
-  'crm search',
-  'crm get 1',
-  'menu items list',
-  'menu items get 6',
-  'menu categories list',
-  'menu categories get 2',
-  'waitlist',
-  'events list --archived',
-  'events get 1',
-  'events sessions list 1',
-  'reservas now',
-  'reservas timeline',
-  'reservas stats',
-  'reservas sheet',
-  'reservas free --hora 21 --comensales 2',
-  'reservas free --hora 21 --comensales 8',
-  'reservas list --nombre garcia',
-  'crm search garcia',
-  'crm history 1',
-];
-
 describe('the output for people', () => {
   const cli = cliForAllTests({ sample: true });
-  beforeAll(async () => {
-    await cli.run('floor learn --desde -7d');
-  });
-
-  it.each(lines)('of %s is in words, and fits 60 columns', async (line) => {
-    const { code, stdout, stderr } = await cli.run(`${line} --lang es`, { columns: 60 });
-    const output = stdout + stderr;
-    expect([code, output.split('\n').filter((each) => stringWidth(each) > 60)]).toEqual([0, []]);
-    expect(forMachines.exec(output)).toBeNull();
-  });
-
   it.each(['es', 'en'])('of the panel in %s is in words', async (lang) => {
     const database = `--database panel-${lang}.db --lang ${lang}`;
     const panel = [

@@ -58,12 +58,15 @@ const ok = (data: unknown) => ({ success: true, data });
 describe('a response that violates the API names the place', () => {
   it.each<[string, Operation, unknown, string]>([
     ['no envelope', reservas.list, [{ id: 'a1' }], 'success is not true'],
+    ['success missing', reservas.list, { data: [] }, 'success is not true'],
     ['success false', reservas.list, { success: false, error: 'no', code: 'X' }, 'success is not true'],
     ['success as a text', reservas.list, { success: 'true', data: [] }, 'success is not true'],
+    ['data missing', reservas.get, { success: true }, 'data'],
     ['data null', reservas.get, ok(null), 'data'],
     ['an object for a list', reservas.list, ok({}), 'data'],
     ['a list for an object', reservas.get, ok([]), 'data'],
     ['a text for a record', reservas.list, ok(['a1']), 'data.0'],
+    ['null for a record', reservas.list, ok([null]), 'data.0'],
     ['a list for a text', reservas.list, ok([{ id: 'a' }, { id: 'b', notas: ['x'] }]), 'data.1.notas'],
     ['an object for a number', crm.get, ok({ id: 1, total_reservas: { n: 1 } }), 'data.total_reservas'],
     ['no key', reservas.list, ok([{ nombre_cliente: 'Ana' }]), 'data.0.id'],
@@ -71,6 +74,7 @@ describe('a response that violates the API names the place', () => {
     ['no key within', menuCategories.get, ok({ id: 1, items: [{ name: 'Pan' }] }), 'data.items.0.id'],
     ['a text for a list within', menuCategories.get, ok({ id: 1, items: 'none' }), 'data.items'],
     ['no customers', crm.list, ok({ total: 3 }), 'data.customers'],
+    ['customers as a text', crm.list, ok({ customers: 'none', total: 3 }), 'data.customers'],
     [
       'a customer without a key',
       crm.list,
@@ -83,11 +87,13 @@ describe('a response that violates the API names the place', () => {
       ok({ customers: [{ id: 1, full_name: ['Ana'] }], total: 1 }),
       'data.customers.0.full_name',
     ],
+    ['nothing for a customer', crm.list, ok({ customers: [null], total: 1 }), 'data.customers.0'],
     ['no total, so that a cut list would not be noticed', crm.list, ok({ customers: [] }), 'data.total'],
     ['a record where a deletion shows null', crm.delete, ok({ id: 1 }), 'data'],
     ['a page', menuCategories.update, '<html>sign in</html>', 'it is not JSON'],
     ['half of it', reservas.list, '{"success":true,"data":[{"id":"a', 'it is not JSON'],
     ['nothing', reservas.list, '', 'it is empty'],
+    ['nothing after a creation', reservas.create, ' ', 'it is empty'],
   ])('%s', async (_name, operation, body, says) => {
     const failure = await failureOf(operation, body);
     expect(failure).toMatchObject({ code: 'MALFORMED_ANSWER', exit: 1, status: 200, retryable: false });

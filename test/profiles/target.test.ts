@@ -109,6 +109,12 @@ describe('a key is never sent to the address of another profile', () => {
       'MAITRE_BASE_URL',
     ],
     ['the pair beside --profile', { profile: 'centro', env: pair }, 'MAITRE_API_KEY'],
+    ['the pair beside MAITRE_PROFILE', { env: { ...pair, MAITRE_PROFILE: 'centro' } }, 'MAITRE_API_KEY'],
+    [
+      'a key beside an unknown profile',
+      { profile: 'nope', env: { MAITRE_API_KEY: foreign } },
+      'MAITRE_API_KEY',
+    ],
   ])('%s', (_name, given, field) => {
     expect(refused(given)).toMatchObject({
       code: 'USAGE',
@@ -185,7 +191,10 @@ describe('a restaurant that is missing', () => {
 describe('a profile and the environment are checked', () => {
   it.each([
     ['http://casa.example', 'plain http'],
+    ['ftp://casa.example', 'must be a URL'],
     ['https://user:secret@casa.example', 'must be a URL'],
+    ['casa.example', 'must be a URL'],
+    ['https://casa.example?x', 'must be a URL'],
   ])('%s', (baseUrl, says) => {
     const profile = refused({ settings: { current: 'casa', profiles: { casa: { baseUrl, key } } } });
     expect(profile).toMatchObject({

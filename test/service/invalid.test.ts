@@ -67,19 +67,35 @@ const wrong = {
 const cases: [string, string, keyof typeof wrong][] = [
   ['reservas', 'fecha_reserva', 'date'],
   ['reservas', 'inicio_reserva', 'time'],
+  ['reservas', 'final_reserva', 'time'],
   ['reservas', 'nombre_cliente', 'name'],
   ['reservas', 'telefono', 'text'],
+  ['reservas', 'email', 'text'],
+  ['reservas', 'notas', 'text'],
   ['reservas', 'mesa_id', 'name'],
   ['reservas', 'num_comensales', 'count'],
   ['reservas', 'customer_id', 'id'],
+  ['customers', 'full_name', 'name'],
   ['customers', 'phone', 'text'],
+  ['customers', 'email', 'text'],
+  ['customers', 'notes', 'text'],
+  ['customers', 'birthday', 'date'],
+  ['categories', 'name', 'name'],
+  ['categories', 'description', 'text'],
   ['categories', 'sort_order', 'number'],
+  ['items', 'name', 'name'],
   ['items', 'category_id', 'id'],
   ['items', 'price', 'amount'],
   ['items', 'type', 'choice'],
   ['items', 'is_available', 'flag'],
+  ['items', 'image_url', 'text'],
+  ['events', 'name', 'name'],
+  ['events', 'title', 'text'],
   ['events', 'color', 'color'],
+  ['events', 'max_guests', 'count'],
+  ['events', 'block_mode', 'choice'],
   ['events', 'enable_payment', 'flag'],
+  ['events', 'is_active', 'flag'],
 ];
 
 const creations: Record<string, [string, Fields]> = {
@@ -103,15 +119,27 @@ describe.each(cases)('%s: %s', (resource, field, kind) => {
 describe('a required field', () => {
   test.each<[string, Fields, string]>([
     ['/reservas', reserva(), 'fecha_reserva'],
+    ['/reservas', reserva(), 'inicio_reserva'],
     ['/reservas', reserva(), 'nombre_cliente'],
     ['/crm/customers', customer({}), 'full_name'],
     ['/menu/categories', category({}), 'name'],
+    ['/menu/items', { name: 'Flan', category_id: 1 }, 'name'],
     ['/menu/items', { name: 'Flan', category_id: 1 }, 'category_id'],
     ['/events', event({}), 'name'],
     [
       '/events/1/sessions',
       { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' },
       'session_date',
+    ],
+    [
+      '/events/1/sessions',
+      { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' },
+      'start_time',
+    ],
+    [
+      '/events/1/sessions',
+      { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' },
+      'end_time',
     ],
   ])('%s %j needs %s, and null does not count', async (path, body, field) => {
     await expectRefusal(ask('POST', path, without(body, field)), field);
@@ -157,19 +185,28 @@ describe('a 422 names the field', () => {
   });
 
   test.each([
+    ['/reservas?fecha=hoy', 'fecha'],
     ['/reservas?fecha=', 'fecha'],
     ['/reservas?fecha=2026-02-30', 'fecha'],
+    ['/reservas?estado=', 'estado'],
     ['/reservas?estado=Pendiente', 'estado'],
+    ['/reservas?mesa_id=', 'mesa_id'],
     ['/reservas?fecha=2026-12-01&fecha=2026-12-02', 'fecha'],
     ['/crm/customers?limit=0', 'limit'],
+    ['/crm/customers?limit=201', 'limit'],
+    ['/crm/customers?limit=-1', 'limit'],
     ['/crm/customers?limit=1.5', 'limit'],
     ['/crm/customers?limit=1e2', 'limit'],
+    ['/crm/customers?limit=%2B5', 'limit'],
     ['/crm/customers?limit=0x10', 'limit'],
     ['/crm/customers?limit=', 'limit'],
+    ['/crm/customers?limit=muchos', 'limit'],
     ['/crm/customers?limit=99999999999999999999', 'limit'],
     ['/crm/customers?q=%00', 'q'],
     ['/menu/items?category_id=postres', 'category_id'],
+    ['/menu/items?category_id=0', 'category_id'],
     ['/events?active=1', 'active'],
+    ['/events?active=TRUE', 'active'],
     ['/events?archived=', 'archived'],
   ])('the query %s', async (path, field) => {
     await expectRefusal(ask('GET', path), field);

@@ -40,6 +40,8 @@ describe('what hosts say', () => {
     ['me cambias a Merino de mesa', 'reservas move Merino'],
     ['por favor, cámbiame a Merino a la S8', 'reservas move Merino --mesa S8'],
     ['could you please cancel Moore', 'reservas cancel Moore'],
+    ['la S9 ha terminado', 'reservas finish S9'],
+    ['los Blanco han terminado', 'reservas finish Blanco'],
     ['quién va ahora en la cola', 'waitlist list'],
     ['quién está en la S4', 'reservas list --mesa S4'],
     ['ya hay bogavante otra vez', 'menu items available bogavante'],

@@ -84,6 +84,14 @@ export const createReservaResolver = (
       const ambiguousHint = codes.size === matches.exactMatches.length ? useCodeHint : useTableHint;
       return (await chooseCandidate<Reserva>({ ...choiceOptions, ambiguousHint, ...matches })).id;
     };
+    /** Asks about the only reservation of a name or phone, also after its end. */
+    const chooseNamed = (matches: Matches) => {
+      const isNamed = matchRecords(word, matches.exactMatches, getGuest).exactMatches.length > 0;
+      return choose({
+        ...matches,
+        question: isNamed && options.mayAsk ? questions[verb ?? ''] : undefined,
+      });
+    };
 
     if (word === '')
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
@@ -93,13 +101,8 @@ export const createReservaResolver = (
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likelyMatches = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
-    if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0) {
-      const isNamed = matchRecords(word, likelyMatches.exactMatches, getGuest).exactMatches.length > 0;
-      return choose({
-        ...likelyMatches,
-        question: isNamed && options.mayAsk ? questions[verb ?? ''] : undefined,
-      });
-    }
+    if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0)
+      return chooseNamed(likelyMatches);
     if (exact.length === 0 && guesses.length === 0) {
       const found = isDryRun ? undefined : await findOnOtherDays(word, reservations, clock);
       if (found) return choose(found);
@@ -111,7 +114,7 @@ export const createReservaResolver = (
       }
     }
     const matches = { exactMatches: exact, partialMatches: partial };
-    if (rule.fallback === 'use') return choose(matches);
+    if (rule.fallback === 'use') return chooseNamed(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
     return choose({ ...matches, formatLine, explainDoubt: explainWrongState(word, String(verb), format) });
   };

@@ -57,6 +57,13 @@ describe('cancel and noshow', () => {
     expect(writes(yes.sent)).toMatchObject([{ estado }]);
   });
 
+  it('ask also once the stay is over', async () => {
+    await book('Elena', 'hoy');
+    const late = { columns: 100, now: new Date('2026-11-20T23:30:00Z') };
+    const no = await cli.run('cancel Elena', { ...late, answers: [['Cancel this reservation?', '\r']] });
+    expect([no.code, writes(no.sent)]).toEqual([2, []]);
+  });
+
   it('ask nothing for a code, a table or --yes', async () => {
     const { codigo_reserva } = await book('Elena', 'hoy');
     expect((await terminal(`cancel ${codigo_reserva}`, [])).code).toBe(0);

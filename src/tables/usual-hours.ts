@@ -75,6 +75,10 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
   if (!(await askAboutTime(context, sent, before))) throw createDeclinedFailure();
 };
 
+/** The date that a time without a day is on: in the evening, `00:30` is tonight's, and not last night's. */
+export const findNextDate = (time: string, now: WallClock): string =>
+  getBusinessDay({ date: now.date, time }) < getBusinessDay(now) ? addDays(now.date, 1) : now.date;
+
 /**
  * Explains that a time has passed; undefined if it has not. In the evening, `00:30` of today was last night, so the text
  * adds the date of tonight's `00:30`.
@@ -82,7 +86,7 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
 export const explainPassed = (date: string, time: string, now: WallClock): LocalizedText | undefined => {
   if (date === '' || toMinutes(date, time) + pastToleranceMinutes >= toMinutes(now.date, now.time))
     return undefined;
-  const isOfLastNight = date === now.date && getBusinessDay({ date, time }) < getBusinessDay(now);
+  const isOfLastNight = date === now.date && findNextDate(time, now) > date;
   const passed = {
     en: `${time} has passed: it is ${now.time}`,
     es: `las ${time} ya han pasado: son las ${now.time}`,

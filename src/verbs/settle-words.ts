@@ -2,14 +2,14 @@ import type { CommandMetadata } from '../cli/command.ts';
 import type { Flag, RawFlags } from '../cli/flag.ts';
 import { readWords } from '../cli/words/read-words.ts';
 import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
-import { listTimes } from '../cli/words/times.ts';
+import { listTimes, parseTimeOfDay } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
 import { fold, formatCommand } from '../ground/strings.ts';
 import { chooseMeaning, chooseReadings, createAmbiguousError } from '../tables/choose-readings.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
-import { isUsual, readUsualHours } from '../tables/usual-hours.ts';
+import { findNextDate, isUsual, readUsualHours } from '../tables/usual-hours.ts';
 import { formatQuestion } from './question.ts';
 
 type Settled = Pick<Reading, 'args' | 'flags'>;
@@ -121,7 +121,10 @@ const settle = async (
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
   if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
   // A reservation without a day is for today, and the question shows the day.
-  const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: 'hoy' } };
+  const time = parseTimeOfDay(String(flags[words.hour ?? '']), context);
+  const now = context.wallClock();
+  const isTomorrow = typeof time === 'string' && findNextDate(time, now) > now.date;
+  const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: isTomorrow ? 'mañana' : 'hoy' } };
   return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
 };
 

@@ -18,7 +18,7 @@ import {
 } from '../../tables/availability.ts';
 import { formatPartySizes, loadFloorPlan } from '../../tables/floor-plan.ts';
 import type { FreeTable } from '../../tables/occupancy.ts';
-import { explainPassed } from '../../tables/usual-hours.ts';
+import { explainPassed, findNextDate } from '../../tables/usual-hours.ts';
 import { dayFlags, partySizeFlag, reservationFlags } from './flags.ts';
 
 const maxStayMinutes = 720;
@@ -65,7 +65,8 @@ export const free = defineCommand({
       es: 'para un programa',
     },
   },
-  run: async (context, { flags: { fecha = context.today(), hora, comensales, minutes } }) => {
+  run: async (context, { flags: { fecha: day, hora, comensales, minutes } }) => {
+    const fecha = day ?? findNextDate(hora, context.wallClock());
     const floor = await loadFloorPlan(context);
     const stay = minutes ?? floor.getStay(comensales);
     const query = { fecha, at: parseClock(hora), comensales, minutes: stay };

@@ -58,6 +58,11 @@ describe('reservas free', () => {
     expect(await find('19:50')).not.toContain('⚠');
   });
 
+  it('takes 00:30 without a day for that of tonight', async () => {
+    const { stdout } = await cli.run('free 00:30 2', { columns: 80 });
+    expect(stdout).toContain('Saturday 21 November, 00:30');
+  });
+
   it('lists every table that the service accepts', async () => {
     const time = fc.integer({ min: 13 * 4, max: 23 * 4 }).map((quarter) => addMinutes('00:00', quarter * 15));
     await fc.assert(

@@ -118,6 +118,13 @@ describe('before a doubtful time is sent', () => {
     expect(sent).toEqual([]);
   });
 
+  it('create asks about 00:30 of tonight if no day was said', async () => {
+    const { sent } = await terminal('create Ana 2 00:30', [
+      ['No day was said. Book Ana, 2, Saturday 21 November, 00:30?', '\u0003'],
+    ]);
+    expect(sent).toEqual([]);
+  });
+
   it('create asks for another time after a no', async () => {
     const run = await terminal('reservas create', [
       ['Day', '\r'],

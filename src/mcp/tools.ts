@@ -173,7 +173,8 @@ export interface Call extends Page {
 export const buildCall = ({ actions }: Tool, input: Readonly<Record<string, unknown>>): Call => {
   const { action = '', ...values } = input;
   const chosen = actions.get(String(action));
-  if (!chosen) throw createOptionError('action', mustBeText(oneOfText([...actions.keys()]), String(action)));
+  const names = [...actions.keys()].filter(Boolean);
+  if (!chosen) throw createOptionError('action', mustBeText(oneOfText(names), String(action)));
   const { words, parameters } = chosen;
   const given = Object.entries(values).map(([name, value]) => {
     const known = Object.keys(parameters);

@@ -133,6 +133,11 @@ describe('a parameter', () => {
     expect(JSON.stringify(result)).not.toMatch(/--[a-z]|<[a-z]+>/);
   });
 
+  it('action is refused with the names that it takes', async () => {
+    const { result } = await callTool(cli, 'mcp', ['book', { action: 'reserve', nombre: 'Eva' }]);
+    expect(result.structuredContent.error).toBe('action must be one of: walk_in, not "reserve"');
+  });
+
   it('is described without options, and an update without the defaults of a creation', async () => {
     const { responses } = await askServer(cli, 'mcp', [['tools/list', {}]]);
     const { tools } = responses[0].result;

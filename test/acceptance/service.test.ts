@@ -92,10 +92,4 @@ describe('the service as a program', () => {
     expect(second.stderr).toContain(port);
     expect((await service.stop('SIGINT')).code).toBe(0);
   });
-
-  it('refuses a database that is not there, and makes none', async () => {
-    const { code, stderr } = await runOnSockets(['serve', '--database', 'nowhere.db'], folder);
-    expect(code).not.toBe(0);
-    expect(stderr).toContain('admin init');
-  });
 });

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Balancer, openBalancer } from '../support/balancer.ts';
 import { owner, type Server, startServer } from '../support/postgres/server.ts';
 import { type Folder, openFolder, runProgram, type Serving, serve } from '../support/program.ts';
 import { makeRestaurant } from '../support/restaurant.ts';
-import { runOnSockets } from '../support/served-cli.ts';
 
 const tables = Array.from({ length: 12 }, (_, place) => `S${place}`);
 
@@ -134,24 +132,4 @@ test('a password may stand in the file that every program reads', async () => {
   const line = ['admin', 'migrate', '--status', '--database', address.replace(':un-secreto', '')];
   const ended = await runProgram(folder, line, { env: { PGPASSFILE: file } });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-});
-
-test('the panel and a profile speak to it too, and no line holds its password', async () => {
-  const lost = address.replace(/\/casa\d+$/, '/no-such');
-  const wrong = address.replace('un-secreto', 'un-secreto-viejo');
-  const lines = [
-    ['admin', 'tables', 'list', '--database', address],
-    ['profile', 'add', 'casa', '--database', address, '--key-stdin'],
-    ['reservas', 'list', '-p', 'casa', '--verbose'],
-    ['serve', '--database', lost, '--verbose'],
-    ['serve', '--database', wrong, '--verbose'],
-  ];
-  const codes: (number | null)[] = [];
-  for (const line of lines) {
-    const stdin = new PassThrough().end(key) as unknown as NodeJS.ReadStream;
-    const { code, stdout, stderr } = await runOnSockets(line, { ...folder, runtime: { stdin } });
-    expect(stdout + stderr).not.toContain('secreto');
-    codes.push(code);
-  }
-  expect(codes).toEqual([0, 0, 0, 2, 2]);
 });

@@ -11,11 +11,8 @@ beforeEach(async () => {
 afterEach(() => cli.close());
 
 describe('the keys that the board offers', () => {
-  it.each([
-    ['--writes=no', { argv: ['--writes', 'no'] }],
-    ['MAITRE_WRITES=no', { env: { MAITRE_WRITES: 'no' } }],
-  ])('leave out what writes with %s', async (_name, options) => {
-    const board = await openBoard(cli, options);
+  it('leave out what writes with --writes no', async () => {
+    const board = await openBoard(cli, { argv: ['--writes', 'no'] });
     await board.until('LATE 1');
     expect(board.screen()).not.toMatch(/n no-show|w walk-in|b book|z undo/);
     expect(board.screen()).toContain('⏎ details');
@@ -72,23 +69,25 @@ describe('the keys that the board offers', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it.each([
-    ['1', 'LATE'],
-    ['9', 'is not a key'],
-    [':', 'commands are typed outside: q quits'],
-    ['d', 'x cancels, f finishes'],
-    ['e', 'm moves'],
-    ['h', '← and → change the section'],
-    ['y', '⏎ shows all, x cancels'],
-    ['R', 'LATE'],
-    ['\x12', 'LATE'],
-    ['[]<> .,\x06\x02\x1b[C\x1b[D\x1b[Z', 'LATE'],
-  ])('%j of other programs works, or names what does', async (keys, words) => {
+  it('of other programs work, or name what does', async () => {
     const board = await openBoard(cli);
     await board.until('LATE 1');
-    await board.type(keys, words);
-    await board.settled();
-    expect(board.selected()).toContain('Tarde');
+    for (const [keys, words] of [
+      ['1', 'LATE'],
+      ['9', 'is not a key'],
+      [':', 'commands are typed outside: q quits'],
+      ['d', 'x cancels, f finishes'],
+      ['e', 'm moves'],
+      ['h', '← and → change the section'],
+      ['y', '⏎ shows all, x cancels'],
+      ['R', 'LATE'],
+      ['\x12', 'LATE'],
+      ['[]<> .,\x06\x02\x1b[C\x1b[D\x1b[Z', 'LATE'],
+    ] as const) {
+      await board.type(keys, words);
+      await board.settled();
+      expect(board.selected()).toContain('Tarde');
+    }
     expect(board.writes()).toEqual([]);
     board.write('q');
     expect(await board.ended()).toBe(0);

@@ -127,27 +127,12 @@ describe('reservas list', () => {
 describe('a reservation', () => {
   const cli = cliForAllTests({ tables });
   let ids: string[];
-  let codes: string[];
   beforeAll(async () => {
     const made = [];
     for (const hour of ['13:00', '15:00', '21:00']) {
       made.push((await cli.run([...create.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
     }
     ids = made.map(({ id }) => id);
-    codes = made.map(({ codigo_reserva }) => codigo_reserva);
-  });
-
-  it('is read by id without a search', async () => {
-    const { sent, json } = await cli.run(['reservas', 'get', ids[0]!]);
-    expect(sent.map(({ path }) => path)).toEqual([`/developer/api/reservas/${ids[0]}`]);
-    expect(json.id).toBe(ids[0]);
-  });
-
-  it('is found by its code in any case, and by the start of its id', async () => {
-    expect((await cli.run(['reservas', 'get', codes[1]!.toLowerCase()])).json.id).toBe(ids[1]);
-    const byPrefix = await cli.run(['reservas', 'get', ids[2]!.slice(0, 8)]);
-    expect(byPrefix.json.id).toBe(ids[2]);
-    expect(byPrefix.stderr).toContain(codes[2]);
   });
 
   it('is updated only in the given fields', async () => {
@@ -183,12 +168,6 @@ describe('a reservation', () => {
     expect(stderr).toContain(unknown);
   });
 
-  it('is not deleted without a terminal or --yes, and nothing is sent', async () => {
-    const { code, sent, stderr } = await cli.run(['reservas', 'delete', ids[0]!]);
-    expect({ code, sent }).toEqual({ code: 2, sent: [] });
-    expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
-  });
-
   it('is deleted with --yes', async () => {
     const { code, json } = await cli.run(['reservas', 'delete', ids[0]!, '--yes']);
     expect({ code, json }).toEqual({
@@ -196,42 +175,5 @@ describe('a reservation', () => {
       json: { id: ids[0], deleted: true, message: 'Reserva eliminada' },
     });
     expect((await cli.run(['reservas', 'get', ids[0]!])).code).toBe(3);
-  });
-});
-
-describe('reservas create with free words', () => {
-  const cli = cliForAllTests({ tables });
-  const words = 'reservas create García mañana 21.30 4';
-
-  it('prompts for the other fields', async () => {
-    const { stderr, sent } = await cli.run('reservas create 2 14:00', {
-      answers: [
-        ['Day', '\n'],
-        ['14:00 has passed', ''],
-        ['Go on all the same?', 'y\n'],
-        ['name or phone', 'Ana\n'],
-        ['Phone', '\n'],
-        ['Notes', '\n'],
-      ],
-    });
-    expect(stderr).toContain('14:00');
-    expect(sent.at(-1)?.body).toMatchObject({ nombre_cliente: 'Ana', num_comensales: 2 });
-  });
-
-  it('refuses a value that is typed twice', async () => {
-    const { sent, code, stderr } = await cli.run(`${words} --comensales 2`, { answers: [] });
-    expect([sent, code, stderr]).toEqual([
-      [],
-      2,
-      expect.stringContaining('--comensales, "4" cannot be combined'),
-    ]);
-  });
-
-  it('is a usage error without a terminal, with --yes too', async () => {
-    for (const more of ['', ' --yes']) {
-      const { sent, code, stderr } = await cli.run(words + more);
-      expect({ sent, code }).toEqual({ sent: [], code: 2 });
-      expect(errorIn(stderr).message).toContain('<palabras> need a terminal');
-    }
   });
 });

@@ -35,21 +35,6 @@ it.each([
     says: /interrupted.*\nhint: run the same command again/,
   },
   {
-    line: 'reservas import r.csv',
-    list: 'reservas list --all',
-    prepare: () => put('r.csv', 'fecha,inicio,nombre', (at) => `2031-01-1${at},21:00,Guest ${at}`),
-    says: /interrupted.*\nhint: run the same command again/,
-  },
-  {
-    line: 'menu items import m.csv',
-    list: 'menu items list',
-    prepare: async () => {
-      await cli.run('menu categories add --name Tapas');
-      put('m.csv', 'name,price,category_name', (at) => `Dish ${at},3.50,Tapas`);
-    },
-    says: /interrupted.*\nhint: run the same command again/,
-  },
-  {
     line: 'menu apply m.yaml --yes',
     list: 'menu items list',
     prepare: () =>
@@ -72,7 +57,7 @@ it.each([
   },
 );
 
-it.each(['crm export', 'reservas export', 'reservas export --desde hoy --hasta +3d', 'menu export'])(
+it.each(['crm export', 'reservas export --desde hoy --hasta +3d', 'menu export'])(
   '%s that is interrupted leaves no file, and reports it',
   async (line) => {
     const before = readdirSync(cli.folder);

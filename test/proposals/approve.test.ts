@@ -238,8 +238,10 @@ describe('whose it is', () => {
 
   it('a session is that of the proposal, never that of the approval', async () => {
     await propose(`reservas cancel ${code}`);
-    await cli.run('approve 1 --yes', { env: { MAITRE_SESSION: 'mine' } });
-    expect((await cli.run('undo --list')).json[0].session ?? null).toBeNull();
+    await propose(`reservas note ${code} tarde`, { env: { MAITRE_SESSION: 'noche' } });
+    expect((await cli.run('approve 1 2 --yes', { env: { MAITRE_SESSION: 'mine' } })).code).toBe(0);
+    const undoable: { session?: string | null }[] = (await cli.run('undo --list')).json;
+    expect(undoable.map(({ session }) => session ?? null)).toEqual(['noche', null]);
   });
 });
 

@@ -100,10 +100,9 @@ export const openTestCli = async ({ sample = false, tables = {} }: TestCliOption
     const now = options.now ?? friday;
     const sent: Sent[] = [];
     const serve: Fetch = async (url, init) => {
-      const request = new Request(url, init);
       const { pathname, search } = new URL(url);
       sent.push({
-        method: request.method,
+        method: init.method ?? 'GET',
         path: pathname.replace('/casa', '') + search,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       });

@@ -61,7 +61,6 @@ describe('crm erase', () => {
       email: 'ana@example.com',
       notes: 'alergia al marisco',
     });
-    await cli.run('reservas watch --once');
     const book = createReservationIn(cli);
     const reserva = await book({
       nombre: 'Ana Ruiz Prado',
@@ -70,10 +69,16 @@ describe('crm erase', () => {
       notas: 'alergia al marisco',
     });
     await book({ nombre: 'Eva Sanz', telefono: '699999999' });
+    return { ana, reserva };
+  };
+
+  /** The same, with copies of it in the folder: of a watch, of the journal and of completion. */
+  const prepareTraces = async () => {
+    await cli.run('reservas watch --once');
+    const { ana, reserva } = await prepare();
     await cli.run('reservas watch --once');
     await cli.run(['reservas', 'update', reserva.id, '--comensales', '4']);
     await cli.run('reservas watch --once');
-    // Completion caches the names of today's reservations.
     await cli.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
     expect(existsSync(join(cli.folder, 'completion'))).toBe(true);
     return { ana, reserva };
@@ -113,7 +118,7 @@ describe('crm erase', () => {
   });
 
   it('leaves no trace of the customer in the service, journal, ledger or receipt', async () => {
-    const { ana, reserva } = await prepare();
+    const { ana, reserva } = await prepareTraces();
     expect(dump(cli.folder)).toContain('Ana Ruiz Prado');
     const receipt = join(cli.folder, 'recibo.json');
     const { code, json } = await cli.run([
@@ -138,7 +143,7 @@ describe('crm erase', () => {
   });
 
   it('removes what a watch has stored meanwhile', async () => {
-    const { ana } = await prepare();
+    const { ana } = await prepareTraces();
     let stored = '';
     const fetch: Fetch = async (url, init) => {
       if (init.method === 'PUT') {
@@ -166,7 +171,7 @@ describe('crm erase', () => {
   });
 
   it('continues after a kill at any step, and erases deleted reservations too', async () => {
-    const { ana, reserva } = await prepare();
+    const { ana, reserva } = await prepareTraces();
     await cli.run(['reservas', 'delete', reserva.id, '--yes']);
     await createReservationIn(cli)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
     await cli.run('reservas watch --once');

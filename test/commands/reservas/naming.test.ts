@@ -206,12 +206,6 @@ describe('on a terminal', () => {
     expect(yes.stderr).toContain('21:00 · Ana Ruiz · 1 pax · S9');
   });
 
-  it('a deletion shows the reservation and asks once', async () => {
-    const { id } = await create('Ana Ruiz', 'S9', '21:00');
-    const ran = await cli.run('reservas delete ruiz', at(['Delete 1 reservation?', 'y\r']));
-    expect(listWrites(ran)).toEqual([`/developer/api/reservas/${id}`]);
-  });
-
   it('--yes does not choose between matches', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const ran = await cli.run('reservas delete ruiz --yes', at(['Is it this reservation?', 'n\r']));

@@ -65,7 +65,7 @@ describe('reservas swap', () => {
     expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
   });
 
-  it.each(['S1 y s2', 'ana con eva', 'S1 S2'])('accepts words between the two: %s', async (words) => {
+  it.each(['S1 y s2', 'ana con eva'])('accepts words between the two: %s', async (words) => {
     expect((await cli.run(`swap ${words}`)).code).toBe(0);
     expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
   });

@@ -76,17 +76,6 @@ describe('the guest', () => {
     ]);
   });
 
-  it('is found by the words of the name in any order', async () => {
-    const id = await createCustomer({ full_name: 'José Antonio García' });
-    await prompt('reservas create', [
-      ...slot,
-      ['name or phone', 'jose garcia\r'],
-      ['Which guest', '1\r'],
-      notes,
-    ]);
-    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: id }]);
-  });
-
   it('is not chosen by Enter alone among namesakes, and may be someone new', async () => {
     await createCustomer({ full_name: 'Ana Gil' });
     const ruiz = await createCustomer({ full_name: 'Ana María Ruiz' });
@@ -207,12 +196,6 @@ describe('if no table is free', () => {
       notas: 'trona',
     });
   });
-
-  it('fails with the refusal without a terminal', async () => {
-    await fill();
-    const { code, sent } = await cli.run(['reservas', 'create', '--fecha', 'mañana', ...taken]);
-    expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([5, [expect.anything()]]);
-  });
 });
 
 describe('free words', () => {
@@ -269,7 +252,10 @@ describe('free words', () => {
   });
 
   it('are a usage error without a terminal', async () => {
-    expect((await cli.run('reservas create García mañana 21.30 4')).code).toBe(2);
+    for (const more of ['', ' --yes', ' --comensales 2']) {
+      const { code, sent } = await cli.run(line + more);
+      expect([code, sent]).toEqual([2, []]);
+    }
   });
 });
 

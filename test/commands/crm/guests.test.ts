@@ -8,24 +8,17 @@ import { cliForEachTest } from '../../support/test-cli.ts';
 const cli = cliForEachTest();
 
 const add = async (fields: Record<string, string>) =>
-  (
-    await cli.run([
-      'crm',
-      'create',
-      ...Object.entries(fields).flatMap(([flag, value]) => [`--${flag}`, value]),
-      '--json',
-    ])
-  ).json;
+  (await cli.run(['crm', 'create', '--data', JSON.stringify(fields), '--json'])).json;
 
 describe('crm duplicates', () => {
   it('groups customers by phone, e-mail or name, and names the shared fields', async () => {
-    await add({ 'full-name': 'Ana Ruiz', phone: '+34 612 345 678' });
-    await add({ 'full-name': 'A. Ruiz', phone: '612345678', email: 'ana@example.com' });
-    await add({ 'full-name': 'Otra', email: 'ANA@example.com' });
-    await add({ 'full-name': 'José García' });
-    await add({ 'full-name': 'jose  garcia' });
-    await add({ 'full-name': 'Sola', phone: '699999999' });
-    for (const name of ['Uno', 'Dos']) await add({ 'full-name': name, phone: '000 000 000', email: '-' });
+    await add({ full_name: 'Ana Ruiz', phone: '+34 612 345 678' });
+    await add({ full_name: 'A. Ruiz', phone: '612345678', email: 'ana@example.com' });
+    await add({ full_name: 'Otra', email: 'ANA@example.com' });
+    await add({ full_name: 'José García' });
+    await add({ full_name: 'jose  garcia' });
+    await add({ full_name: 'Sola', phone: '699999999' });
+    for (const name of ['Uno', 'Dos']) await add({ full_name: name, phone: '000 000 000', email: '-' });
     const { code, json } = await cli.run('crm duplicates --json');
     expect([
       code,
@@ -56,7 +49,7 @@ const dump = (folder: string): string =>
 describe('crm erase', () => {
   const prepare = async () => {
     const ana = await add({
-      'full-name': 'Ana Ruiz Prado',
+      full_name: 'Ana Ruiz Prado',
       phone: '+34612345678',
       email: 'ana@example.com',
       notes: 'alergia al marisco',
@@ -197,7 +190,7 @@ describe('crm erase', () => {
 
   it('lists customers and reservations that may be of the same person', async () => {
     const { ana } = await prepare();
-    await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });
+    await add({ full_name: 'A. Ruiz', phone: '612 34 56 78' });
     const { codigo_reserva: code } = await createReservationIn(cli)({ nombre: 'ana ruiz prado' });
     const { stderr } = await cli.run(['crm', 'erase', String(ana.id), '--yes']);
     expect(stderr).toMatch(/may be the same person .*\n {2}#2 · A\. Ruiz · 612 34 56 78\n/);
@@ -205,8 +198,8 @@ describe('crm erase', () => {
   });
 
   it('ignores a dash or zeros as contact data, and matches by e-mail alone', async () => {
-    await add({ 'full-name': 'Pep', phone: '000000000', email: '-' });
-    await add({ 'full-name': 'Eva Gil', email: 'eva@example.com' });
+    await add({ full_name: 'Pep', phone: '000000000', email: '-' });
+    await add({ full_name: 'Eva Gil', email: 'eva@example.com' });
     const book = (words: string) => cli.run(`reservas create --fecha +3d --inicio 21:00 ${words} --json`);
     await book('--nombre Luis --telefono 000000000 --notas -');
     await book('--nombre E --email EVA@example.com');
@@ -220,8 +213,8 @@ describe('crm erase', () => {
   });
 
   it('with a name of one word erases no other customer with that word', async () => {
-    const ana = await add({ 'full-name': 'Ana', phone: '+34611111111' });
-    await add({ 'full-name': 'Ana Sanz', phone: '+34622222222' });
+    const ana = await add({ full_name: 'Ana', phone: '+34611111111' });
+    await add({ full_name: 'Ana Sanz', phone: '+34622222222' });
     expect((await cli.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
     expect(dump(cli.folder)).toContain('Ana Sanz');
     expect(dump(cli.folder)).not.toContain('+34611111111');

@@ -1,34 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainService } from '../../support/plain-service.ts';
+import { createReservationIn, setState } from '../../support/reservations.ts';
 import { cliForAllTests, openTestCli } from '../../support/test-cli.ts';
 
 const cli = cliForAllTests({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
 beforeAll(async () => {
-  const create = async (inicio: string, nombre: string, mesa: string, more = '') =>
-    cli.run([
-      'reservas',
-      'create',
-      '--fecha',
-      'hoy',
-      '--inicio',
-      inicio,
-      '--nombre',
-      nombre,
-      '--mesa',
-      mesa,
-      '--comensales',
-      '2',
-      ...more.split(' ').filter(Boolean),
-    ]);
-  await create('19:00', 'Sentada', 'S1', '--final 20:30');
-  await create('19:30', 'Tarde', 'S2', '--final 20:15');
-  await create('20:30', 'Pronto', 'S2', '--final 22:00');
-  await create('23:00', 'Luego', 'S3', '--final 00:30');
-  const { json } = await cli.run('reservas list --json');
-  const findId = (name: string) =>
-    json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
-  await cli.run(['reservas', 'seat', findId('Sentada')]);
+  const create = createReservationIn(cli);
+  const seated = await create({ inicio: '19:00', nombre: 'Sentada', mesa: 'S1', final: '20:30' });
+  await create({ inicio: '19:30', nombre: 'Tarde', mesa: 'S2', final: '20:15' });
+  await create({ inicio: '20:30', nombre: 'Pronto', mesa: 'S2', final: '22:00' });
+  await create({ inicio: '23:00', nombre: 'Luego', mesa: 'S3', final: '00:30' });
+  await setState(cli, seated, 'en_curso');
 });
 
 const nothing = { reservas: [], 'crm/customers': [], 'menu/items': [], events: [] };

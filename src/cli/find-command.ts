@@ -41,6 +41,10 @@ export interface CommandName {
   readonly doubt?: string | undefined;
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
+  /** Whether a noun of its group or records names it: then a verb is meant if there are words for one. */
+  readonly isNoun?: true | undefined;
+  /** Set if it is meant only if a record of this kind has the name that the words give. */
+  readonly needsRecord?: NamedKind | undefined;
 }
 
 /** The command that the first words name; else the default command of the group that all words name. */

@@ -7,13 +7,20 @@ import { createParser, type ParsedArgs, readArgs } from './commander.ts';
 import {
   type CommandLine,
   createUnknownCommandFailure,
+  findName,
   type KnownNames,
   type NamedKind,
   takeWordsBeforeOptions,
 } from './find-command.ts';
-import { findCommands, type NamedCommand, readCommandWords } from './find-meaning.ts';
 import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
+import {
+  type GroupsLine,
+  loadNamed,
+  type NamedCommand,
+  readCommandWords,
+  withArgv,
+} from './named-command.ts';
 import type { Preflight } from './scan-argv.ts';
 import { formatReading, type Reading } from './words/reading.ts';
 
@@ -70,6 +77,32 @@ export const parseCommand = async <K extends CommandMetadata>(
     return (await Promise.all(parses)).filter((other) => 'kind' in other && other.kind === 'run');
   };
   return { ...parsed, listOthers };
+};
+
+/**
+ * Finds the commands that the line may mean, the likeliest first: only the one of this name if its words fit, else those of
+ * the vocabulary. Empty for help, an unknown command, and a group's name followed by words that are not options.
+ */
+const findCommands = async <K extends CommandMetadata>(
+  typed: GroupsLine<K>,
+): Promise<readonly NamedCommand<K>[]> => {
+  const line = findName(typed) ? typed : withLowercaseName(typed);
+  const name = findName(line);
+  if (line.words.length === 0 || (name?.isDefault && line.preflight.isHelp)) return [];
+  const own = name && (await loadNamed(line, name));
+  if (own?.fits) return [own];
+  const { findMeanings } = await import('./find-meanings.ts');
+  return findMeanings(line, own, findCommands);
+};
+
+/** A phone's keyboard begins a line with a capital, and a question ends with its mark: `Cancel Amparo`, `free?`. */
+const withLowercaseName = <K extends CommandMetadata>(line: GroupsLine<K>): GroupsLine<K> => {
+  const { at } = line.words[0] ?? {};
+  const argv = line.preflight.argv.map((text, index) =>
+    index === at ? text.toLowerCase().replace(/[?!]+$/, '') : text,
+  );
+  const lowercase = withArgv(line, argv);
+  return findName(lowercase) ? lowercase : line;
 };
 
 const parseNamed = async <K extends CommandMetadata>(

@@ -1,36 +1,12 @@
-/**
- * One language's words, folded and separated by commas or spaces. `[a|b]` is one or the other. Every language is understood
- * at once.
- */
-export interface Vocabulary {
-  /** Lines of a group, or a command that reads, perhaps with options, and the nouns that stand for it. */
-  readonly nouns: string;
-  /**
-   * Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup.
-   * A person is asked first about one with `?`.
-   */
-  readonly verbs: string;
-  /** The numbers from 1 to 12, each with its forms. */
-  readonly numbers: string;
-  /** What may open a line and adds nothing to it. */
-  readonly openings: string;
-  /** What may stand within words for a noun or verb and adds nothing to them. */
-  readonly emptyWords: string;
-  /** What begins a question, which never writes. */
-  readonly questionWords: string;
-  /** What adds nothing to a question besides them. */
-  readonly neutralWords: string;
-  /** What may stand before or after a value or a name and adds nothing to it. */
-  readonly fillers: string;
-  /** Wishes and occasions of guests, which go into the notes. They are no part of a person's name. */
-  readonly remarks: string;
-  /** Words of a sentence, which are no part of a person's name. */
-  readonly functionWords: string;
-  /** The areas of a restaurant, which are no part of a person's name. */
-  readonly areas: string;
-}
+/** A pattern, and what is read instead of it. */
+type Replacement = readonly [pattern: RegExp, form: string];
 
-export const english: Vocabulary = {
+/**
+ * One language's words, folded: phrases are separated by commas, words without phrases by spaces. `[a|b]` is one or the
+ * other. Every language is understood at once.
+ */
+export const english = {
+  // Lines of a group, or a command that reads, perhaps with options, and the nouns that stand for it.
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
@@ -63,6 +39,7 @@ export const english: Vocabulary = {
     floor: tables
     profile: profiles
   `,
+  // Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup. A person is asked first about one with `?`.
   verbs: `
     list: ls, search, show me
     get, list: show
@@ -96,7 +73,8 @@ export const english: Vocabulary = {
     note?: left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
-    waitlist cancel: [remove from|from] [queue|the queue], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
+    waitlist cancel: [remove|take|take off] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
+    waitlist cancel?: from [queue|the queue]
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
     reprice: raise
@@ -110,20 +88,80 @@ export const english: Vocabulary = {
     tables combine: join[|ed], put together, push together
     tables edit: keep[| for], hold, block
   `,
+  // The numbers from 1 to 12, each with its forms.
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
+  // What may open a line and adds nothing to it.
   openings:
     'please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, oops, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+  // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
+  // What begins a question, which never writes.
   questionWords:
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
+  // What adds nothing to a question besides them.
   neutralWords:
     'we i you it there here must right the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
+  // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, [for |]today, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
+    '[from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, [for |]today, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, now, can, somewhere else, [|to ][another|a different] table, tonight, for tonight, seat them, seat her, seat him, put them, cost, costs',
+  // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     'birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
+  // Words of a sentence, which are no part of a person's name.
   functionWords:
     'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected some but together',
+  // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
+  // What denies the verb after it.
+  denials: 'no not never',
+  // What begins a question that ends with its mark.
+  askedStates: '',
+  // Orders that no command carries out.
+  impossible: '[erase|delete|remove] [|the ]note[|s]',
+  // What precedes a reason.
+  reasons: 'because',
+  // What precedes a question word.
+  prepositions: 'at for',
+  // What precedes the record that something is for.
+  directions: 'for to at',
+  // What precedes a remark and belongs to it.
+  introductions: 'one with is are has have needs need wants brings very an a by near the',
+  // What precedes the text of a note.
+  noteLabels: 'note notes remark',
+  // What precedes a phone.
+  phoneLabels: 'phone tel cell mobile number',
+  // What makes a shift of the hour negative.
+  earlier: 'earlier before bring forward',
+  // The day of a command that takes no day.
+  presentWords: 'today tonight now',
+  // What follows `and` within an hour.
+  clockParts: '',
+  // Words within a name, which are no name alone: `Marta de la Fuente`.
+  nameParticles: 'van von der den di',
+  // What joins two names, or the parts of one.
+  conjunctions: 'and',
+  currencies: 'euro euros eur',
+  // Words for a day or month that are also names of people.
+  dayNames: 'april may june dom sun',
+  // Short forms and variants, and what is read instead.
+  variants: [
+    [/\b(who|what|when|where|how|that|there|it|he|she)'?s\b/g, '$1 is'],
+    [/\btable's\b/g, 'table is'],
+    [/\b(they|you)'?re\b|\b(we)'re\b/g, '$1$2 are'],
+    [/'ll\b|(?<=\bthey)ll\b/g, ' will'],
+    [/'ve\b|(?<=\bthey)ve\b/g, ' have'],
+    [/(?<!\S)'?till?\b/g, 'until'],
+    [/\bwon'?t\b/g, 'will not'],
+    [/\bcan'?t\b|\bcannot\b/g, 'can not'],
+    [/(?<!\S)wich(?!\S)/g, 'which'],
+    [/(?<!\S)w\/?(?!\S)/g, 'with'],
+    [/(?<!\S)n(?!\S)/g, 'and'],
+    [/(?<!\S)rn(?!\S)/g, 'now'],
+    [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
+  ] as readonly Replacement[],
+  // Forms of verbs, of which the vocabulary has one.
+  endings: [] as readonly Replacement[],
 };
+
+export type Vocabulary = typeof english;

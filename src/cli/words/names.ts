@@ -6,17 +6,9 @@ import { dateWords } from './dates.ts';
 import { type Line, leaveOver, listOwnArgs, notUnderstoodText, type ReadOptions } from './line.ts';
 import { findRunAt, type Run } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
-import {
-  findPhone,
-  isDayOrName,
-  isPhoneLabel,
-  readHour,
-  readPartySize,
-  readShift,
-  readTable,
-} from './slots.ts';
+import { findPhone, isDayOrName, readHour, readPartySize, readShift, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
-import { findNumber, isFiller, isNoName, isQuestion, isRemark, saysAgain } from './vocabulary.ts';
+import { findNumber, isFiller, isNoName, isOneOf, isQuestion, saysAgain } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
 export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
@@ -31,7 +23,7 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
   if (isPlace && readTable(first) !== undefined && words.length > start + 1) return undefined;
   const isCode = /^#?[\w-]*\d[\w-]*$/.test(first) && readHour(first) === undefined;
   // `6 Mario` is six guests for Mario.
-  const isParty = /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second) && !isPhoneLabel(second);
+  const isParty = /^\d{1,2}$/.test(first) && /^\p{L}+$/u.test(second) && !isOneOf('phoneLabels', second);
   if (hasSlot('party') && (isParty || findRunAt(words, 0, readPartySize))) return undefined;
   // `retraso de 20 min Merino`
   if (hasSlot('shift') && readShift(`${first} ${second}`) !== undefined) return undefined;
@@ -128,13 +120,13 @@ const takeRemark = (line: Line, { words, start: first }: Segment): readonly stri
 export const findRemark = (words: readonly string[], minStart = 1) => {
   const [first] = [1, 2, 3].flatMap((count) => {
     const texts = words.map((_, from) => words.slice(from, from + count).join(' '));
-    const found = texts.findIndex((text) => mentionsAllergy(text) || isRemark(text));
+    const found = texts.findIndex((text) => mentionsAllergy(text) || isOneOf('remarks', text));
     return found === -1 ? [] : [{ at: found, count }];
   });
   if (!first) return undefined;
   const { at, count } = first;
   const isIntroduced = () =>
-    introductions.has(fold(words[start - 1] ?? '')) || /^[1-3]$/.test(words[start - 1] ?? '');
+    isOneOf('introductions', words[start - 1] ?? '') || /^[1-3]$/.test(words[start - 1] ?? '');
   let start = at;
   if (
     start > minStart &&
@@ -146,12 +138,6 @@ export const findRemark = (words: readonly string[], minStart = 1) => {
   return { start, at, count };
 };
 
-const introductions = new Set(
-  'one una uno sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen una un with is are has have needs need wants brings very an a by near the junto la'.split(
-    ' ',
-  ),
-);
-
 /** The most words of a filler. */
 const maxFiller = 4;
 
@@ -161,26 +147,20 @@ export const withoutFillers = (words: readonly string[], isPart = false): readon
     const isLast = count === words.length;
     // `de la Fuente` is a name: only an article that ends the words is a filler there.
     const before = words.slice(0, count).join(' ');
-    if (isFiller(before) && (isLast || isPart || !particle.test(fold(before))))
+    if (isFiller(before) && (isLast || isPart || !isOneOf('nameParticles', before)))
       return withoutFillers(words.slice(count), isPart);
     if (isFiller(words.slice(-count).join(' '))) return withoutFillers(words.slice(0, -count), isPart);
   }
   return words;
 };
 
-/** Words within a name: `Marta de la Fuente`, `Ortega y Gasset`. */
-const particle = /^(?:de|del|van|von|der|den|da|do|dos|das|di|de la|de las|de los)$/;
-const conjunction = /^(?:y|e|i|and)$/;
-const articleAfterDe = /^(?:la|las|los|el)$/;
-
 const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<string>): boolean => {
   const word = words[index] ?? '';
   const folded = fold(word);
-  const isWithin = index < words.length - 1;
-  const isAfterDe = /^(?:de|del)$/.test(fold(words[index - 1] ?? ''));
-  // `Ortega de las 22:00` ends with `Ortega`.
-  if (particle.test(folded) || conjunction.test(folded) || (articleAfterDe.test(folded) && isAfterDe))
-    return isWithin && mayBeName(words, index + 1, areas);
+  const isPart = [word, `${words[index - 1] ?? ''} ${word}`].some((part) => isOneOf('nameParticles', part));
+  // `Ortega y Gasset`, `Marta de la Fuente`; `Ortega de las 22:00` ends with `Ortega`.
+  if (isPart || isOneOf('conjunctions', word))
+    return index < words.length - 1 && mayBeName(words, index + 1, areas);
   // Quotes keep words together: they are a name as they stand.
   if (word.includes(' ')) return true;
   return !(

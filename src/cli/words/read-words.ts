@@ -7,7 +7,7 @@ import type { Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
-import { expandContractions, findVerbs, isNeutral, saysAgain } from './vocabulary.ts';
+import { expandContractions, findVerbs, isNeutral, isOneOf, saysAgain } from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
 export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
@@ -53,7 +53,7 @@ export const readWords = (
           !isLeftOver ||
           !(
             saysAgain(word, command.path) ||
-            (isRead && (isNeutral(word) || (!takesDay && isToday.test(fold(word)))))
+            (isRead && (isNeutral(word) || (!takesDay && isOneOf('presentWords', word))))
           ),
       ),
       ...doubts,
@@ -61,8 +61,6 @@ export const readWords = (
     ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
   };
 };
-
-const isToday = /^(?:today|tonight|now|hoy|ahora)$/;
 
 /**
  * Words between spaces, without commas after them; `+ 20` is one word, `they'll` are two. Words that were quoted together
@@ -117,7 +115,7 @@ const splitPair = (words: readonly string[], { args = [] }: WordCommand): string
   const isBetween = at > 0 && at < words.length - 1;
   const next = words[at + 1] ?? '';
   // `a las diez y media`, `Gil de la T4 y póngala en la S12`
-  if (!isBetween || isClockPart.test(fold(next)) || findVerbs(next).length > 0) return undefined;
+  if (!isBetween || isOneOf('clockParts', next) || findVerbs(next).length > 0) return undefined;
   return [words.slice(0, at), words.slice(at + 1)].map((side) => {
     const text = withoutFillers(side, true).join(' ');
     // `the Sanchez party on S4`
@@ -125,12 +123,10 @@ const splitPair = (words: readonly string[], { args = [] }: WordCommand): string
   });
 };
 
-const isClockPart = /^(?:media|cuarto|cinco|diez|veinte|veinticinco)$/;
-
 /** Two arguments, several, or one phrase. */
 const toArgs = (names: readonly string[], { args = [] }: WordCommand): string[] => {
   const [first = '', ...others] = names;
   if (args.length > 1) return [first, others.join(' ')].filter(Boolean);
-  if (args[0]?.variadic) return names.filter((name) => !/^(?:and|y)$/i.test(name));
+  if (args[0]?.variadic) return names.filter((name) => !isOneOf('conjunctions', name));
   return names.length > 0 ? [names.join(' ')] : [];
 };

@@ -3,7 +3,7 @@ import { fold, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
 import { listTimes, parseDelay, parseDuration, timePrefix } from './times.ts';
-import { findNumber } from './vocabulary.ts';
+import { findNumber, isOneOf } from './vocabulary.ts';
 
 /** What words can give besides an argument. */
 export type SlotName =
@@ -84,8 +84,7 @@ export const readShift: Read = (text) => {
 };
 
 /** Whether a word makes a shift negative, also apart from it: `adelanta a Ruiz 15 minutos`. */
-export const isEarlier = (word: string): boolean =>
-  /^(?:earlier|antes|before|bring|forward|adelantar?)$/.test(fold(word));
+export const isEarlier = (word: string): boolean => isOneOf('earlier', word);
 
 const everyWeek = /^(?:weekly|every week|each week|semanal(?:mente)?|cada semana|todas las semanas)$/;
 const everyMonth = /^(?:monthly|every month|each month|mensual(?:mente)?|cada mes|todos los meses)$/;
@@ -123,13 +122,9 @@ export const readAmount: Read = (text) => amountPattern.exec(text)?.[1];
 
 /** The most groups that people write a phone in. */
 const maxGroups = 8;
-const phoneLabel = /^(?:phone|tel|tlf|tfno|tf|telefono|movil|cel|celular|cell|mobile|number|numero)$/;
-
-export const isPhoneLabel = (word: string): boolean => phoneLabel.test(fold(word));
-
 /** The shortest run with nine digits, else with five after a label, and the country prefix before it. */
 export const findPhone = (words: readonly Slot[]): Run | undefined =>
-  findPhoneOf(9, words, () => true) ?? findPhoneOf(5, words, isPhoneLabel);
+  findPhoneOf(9, words, () => true) ?? findPhoneOf(5, words, (word) => isOneOf('phoneLabels', word));
 
 const findPhoneOf = (
   minDigits: number,
@@ -155,9 +150,5 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
-const namesOfPeople: ReadonlySet<string> = new Set(
-  'domingo abril april may june julio mar dom sun'.split(' '),
-);
-
 /** Whether a word for a day or month may also be a person's name: `Mar`, `Domingo`. */
-export const isDayOrName = (text: string): boolean => namesOfPeople.has(fold(text));
+export const isDayOrName = (text: string): boolean => isOneOf('dayNames', text);

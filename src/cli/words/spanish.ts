@@ -76,7 +76,8 @@ export const spanish: Vocabulary = {
     noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|ha venio|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la| el] [caja|noche|cocina|turno|servicio|dia][| por hoy], cerramos por hoy
     waitlist add: cola, espera, se pone en [cola|la cola], [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
-    waitlist cancel: [quita|saca|retira|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista|espera|lista de espera], de la cola, de la espera, de la lista[| de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar][| y se va], se cansa de esperar
+    waitlist cancel: [quita|saca|retira|borra|borrar|se va|se marcha|se ha ido] de la [cola|lista|espera|lista de espera], [ya no|no quiere] espera[|r], no quiere esperar[| mas], se ha cansado[| de esperar][| y se va], se cansa de esperar
+    waitlist cancel?: de la [cola|espera|lista][| de espera]
     waitlist call: [dile|diles] a, avisa[| a], llama[| a], mesa lista para, esta lista la mesa de
     reprice, items update?: subir, sube, baja, bajar
     reprice: precios, subir precios
@@ -106,4 +107,39 @@ export const spanish: Vocabulary = {
     'apuntado apuntada pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
+  denials: 'no nunca',
+  askedStates: 'ha han esta estan se llego vino viene vienen sigue siguen',
+  impossible: '[borra|borre|quita|quite|elimina|elimine] [|la |las ]nota[|s]',
+  reasons: 'porque',
+  prepositions: 'a de en con hasta',
+  directions: 'a al para en',
+  introductions:
+    'una uno sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen un junto la',
+  noteLabels: 'nota notas comentario',
+  phoneLabels: 'tel tlf tfno tf telefono movil cel celular numero',
+  earlier: 'antes adelanta adelantar',
+  presentWords: 'hoy ahora',
+  clockParts: 'media cuarto cinco diez veinte veinticinco',
+  nameParticles: 'de, del, de la, de las, de los, da, do, dos, das',
+  conjunctions: 'y e i',
+  currencies: 'euro euros',
+  dayNames: 'domingo abril julio mar',
+  variants: [
+    [/\bq\b/g, 'que'],
+    [/\bpa\b/g, 'para'],
+    [/\breservaci[oó]n(?:e(s))?\b/g, 'reserva$1'],
+    [/(?<= )d(?= )/g, 'de'],
+    [/(?<!\S)ta(?=n?\b)/g, 'esta'],
+  ],
+  endings: [
+    [/\bhan\b/, 'ha'],
+    [/(a|iene|iere)n(?= |$)/g, '$1'],
+    [/^(\S{3,}e)n(?= |$)/, '$1'],
+    [/^(?:me|nos|te|les?) (\S+[ae])s?(?= |$)/, '$1'],
+    [/^(\S{3,})(?:me|nos|les?|l[oa]s?)(?= |$)/, '$1'],
+    [/^(\S+a)r(?= |$)/, '$1'],
+    // To a stranger: `cancele`, `busque`.
+    [/^(\S+)que(?= |$)/, '$1ca'],
+    [/^(\S{3,})e(?= |$)/, '$1a'],
+  ],
 };

@@ -21,7 +21,7 @@ import {
   withDigits,
 } from './slots.ts';
 import { isDayPart, listTimes, parseDelay } from './times.ts';
-import { isNoName } from './vocabulary.ts';
+import { isNoName, isOneOf } from './vocabulary.ts';
 
 const asTyped: Read = (text) => text;
 
@@ -89,11 +89,9 @@ const fill = (line: Line, slot: SlotName, read: Read): void => {
   if (line.needs(slot)) put(line, slot, line.find(slot, read));
 };
 
-const noteLabel = /^(?:notes?|notas?|comentario|remark)$/;
-
 /** Takes the text after a label, up to the end: `nota cumpleaños`. */
 const takeLabelledNote = (line: Line): void => {
-  const at = line.remaining.findIndex((word, index) => index > 0 && noteLabel.test(fold(word ?? '')));
+  const at = line.remaining.findIndex((word, index) => index > 0 && isOneOf('noteLabels', word ?? ''));
   const count = line.remaining.length - at;
   if (line.needs('notes') && at !== -1 && count > 1)
     put(line, 'notes', { start: at, count, value: line.words.slice(at + 1).join(' ') });

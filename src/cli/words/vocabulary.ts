@@ -35,34 +35,22 @@ const clean = (words: string): string =>
 
 /** `they'll` → `they will`, in words that are folded or have their apostrophe. */
 export const expandContractions = (words: string): string => {
-  const plain = words.replaceAll('’', "'");
-  return anyContraction.test(plain)
-    ? contractions.reduce((text, [short, long]) => text.replace(short, long), plain)
+  const plain = words.replaceAll('\u2019', "'");
+  return getAnyVariant().test(plain)
+    ? getVariants().reduce((text, [short, long]) => text.replace(short, long), plain)
     : plain;
 };
 
-const contractions: readonly (readonly [short: RegExp, long: string])[] = [
-  [/\b(who|what|when|where|how|that|there|it|he|she)'?s\b/g, '$1 is'],
-  [/\btable's\b/g, 'table is'],
-  [/\b(they|you)'?re\b|\b(we)'re\b/g, '$1$2 are'],
-  [/'ll\b|(?<=\bthey)ll\b/g, ' will'],
-  [/'ve\b|(?<=\bthey)ve\b/g, ' have'],
-  [/(?<!\S)'?till?\b/g, 'until'],
-  [/\bwon'?t\b/g, 'will not'],
-  [/\bcan'?t\b|\bcannot\b/g, 'can not'],
-  [/(?<!\S)wich(?!\S)/g, 'which'],
-  [/(?<!\S)w\/?(?!\S)/g, 'with'],
-  [/(?<!\S)n(?!\S)/g, 'and'],
-  [/(?<!\S)rn(?!\S)/g, 'now'],
-  [/\bq\b/g, 'que'],
-  [/\bpa\b/g, 'para'],
-  [/\breservaci[oó]n(?:e(s))?\b/g, 'reserva$1'],
-  [/(?<= )d(?= )/g, 'de'],
-  [/(?<!\S)ta(?=n?\b)/g, 'esta'],
-  [/\b(is|are|was|has|have|had|did|do|does|would|could)n'?t\b/g, '$1 not'],
-];
-/** Every word of a line is looked up many times, and few are contractions. */
-const anyContraction = new RegExp(contractions.map(([short]) => short.source).join('|'));
+const getVariants = lazy(() => vocabularies.flatMap(({ variants }) => variants));
+/** Every word of a line is looked up many times, and few are variants. */
+const getAnyVariant = lazy(
+  () =>
+    new RegExp(
+      getVariants()
+        .map(([short]) => short.source)
+        .join('|'),
+    ),
+);
 
 /** Looks up words as they are, else without those that change nothing: `have already left`, `they just paid`. */
 const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly string[] => {
@@ -74,26 +62,13 @@ const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly str
 const withoutEmpty = (text: string): string =>
   text
     .split(' ')
-    .filter((word) => !getEmptyWords().has(word))
+    .filter((word) => !getClass('emptyWords').has(word))
     .join(' ');
-
-/** Spanish forms of verbs, of which the vocabulary has one: `cancelan`, `me cambias`, `cambiarlos`, `cancele`. */
-const endings: readonly (readonly [pattern: RegExp, form: string])[] = [
-  [/\bhan\b/, 'ha'],
-  [/(a|iene|iere)n(?= |$)/g, '$1'],
-  [/^(\S{3,}e)n(?= |$)/, '$1'],
-  [/^(?:me|nos|te|les?) (\S+[ae])s?(?= |$)/, '$1'],
-  [/^(\S{3,})(?:me|nos|les?|l[oa]s?)(?= |$)/, '$1'],
-  [/^(\S+a)r(?= |$)/, '$1'],
-  // To a stranger: `cancele`, `busque`.
-  [/^(\S+)que(?= |$)/, '$1ca'],
-  [/^(\S{3,})e(?= |$)/, '$1a'],
-];
 
 /** The words as they stand, and in every form that the endings give. */
 const listForms = (text: string): readonly string[] => {
   const forms = new Set([text]);
-  for (const [pattern, form] of endings)
+  for (const [pattern, form] of vocabularies.flatMap(({ endings }) => endings))
     for (const known of [...forms]) forms.add(known.replace(pattern, form));
   return [...forms];
 };
@@ -110,7 +85,7 @@ export const listVerbWords = (): string[] =>
 
 /** Whether words only say a command again: `any table free`, `has paid and left`. */
 export const saysAgain = (words: string, path: readonly string[]): boolean =>
-  [...findNouns(words), ...findVerbs(words)].some((name) => path.join(' ').endsWith(name));
+  [...findNouns(words), ...findVerbs(words)].some((name) => path.join(' ').endsWith(name.replace('?', '')));
 
 /** The longest phrase of the vocabulary, in words. */
 export const maxPhrase = 6;
@@ -121,27 +96,25 @@ export const mayRun: Readonly<Record<string, boolean>> = {
   ...{ undo: true, 'floor show': true, 'menu reprice': false },
 };
 
-const collect = (
-  field:
-    | 'openings'
-    | 'emptyWords'
-    | 'questionWords'
-    | 'neutralWords'
-    | 'fillers'
-    | 'remarks'
-    | 'functionWords'
-    | 'areas',
-  separator: string,
-) => lazy(() => new Set(vocabularies.flatMap((vocabulary) => expand(vocabulary[field], separator))));
+/** A list of words without a target. */
+type WordClass = Exclude<keyof Vocabulary, 'nouns' | 'verbs' | 'numbers' | 'variants' | 'endings'>;
 
-const getOpenings = collect('openings', ', ');
-const getEmptyWords = collect('emptyWords', ' ');
-const getQuestionWords = collect('questionWords', ' ');
-const getNeutralWords = collect('neutralWords', ' ');
-const getFillers = collect('fillers', ', ');
-const getRemarks = collect('remarks', ', ');
-const getFunctionWords = collect('functionWords', ' ');
-const getAreas = collect('areas', ' ');
+/** The words or phrases of a class in all languages; words are separated by spaces, phrases by commas. */
+const getClass = (name: WordClass): ReadonlySet<string> => {
+  const known = classes.get(name);
+  if (known) return known;
+  const lists = vocabularies.map((vocabulary) => vocabulary[name]);
+  const phrases = new Set(
+    lists.flatMap((list) => (list === '' ? [] : expand(list, /[[,]/.test(list) ? ', ' : ' '))),
+  );
+  classes.set(name, phrases);
+  return phrases;
+};
+const classes = new Map<WordClass, ReadonlySet<string>>();
+
+/** Whether words are one of a class, as they stand. */
+export const isOneOf = (name: WordClass, words: string): boolean => getClass(name).has(clean(words));
+
 const getNumbers = lazy(
   () =>
     new Map(
@@ -153,46 +126,42 @@ const getNumbers = lazy(
 
 /** How many words at the start only open a line: `can you`, `oye, por favor`. `necesito mesa` is a phrase of its own. */
 export const countOpening = (words: readonly string[]): number => {
-  const counts = Array.from({ length: maxPhrase }, (_, index) => maxPhrase - index);
-  const phrases = counts
-    .filter((count) => count < words.length)
-    .map((count) => words.slice(0, count).join(' '));
-  const first = phrases.find((phrase) => isOpening(phrase) || findVerbs(phrase)[0] || findNouns(phrase)[0]);
+  const first = listStarts(words.slice(0, -1)).find((phrase) => isOpening(phrase) || isPhrase(phrase));
   if (first === undefined || !isOpening(first)) return 0;
   const count = first.split(' ').length;
   return count + countOpening(words.slice(count));
 };
 
-const isOpening = (words: string): boolean => {
-  const core = withoutEmpty(clean(words));
-  return getOpenings().has(clean(words)) || getOpenings().has(core);
-};
+const isOpening = (words: string): boolean =>
+  isOneOf('openings', words) || isOneOf('openings', withoutEmpty(clean(words)));
 
-/** Whether words begin with a question word, perhaps after a preposition (`a qué hora`), or order nothing. */
+/** The words at the start that may be a phrase of the vocabulary, the longest first. */
+const listStarts = (words: readonly string[]): string[] =>
+  words.slice(0, maxPhrase).map((_, index, { length }) => words.slice(0, length - index).join(' '));
+
+/** Whether the vocabulary has the words as a noun or verb. */
+export const isPhrase = (words: string): boolean =>
+  findVerbs(words).length > 0 || findNouns(words).length > 0;
+
+/** Whether words begin with a question word, perhaps after a preposition (`a qué hora`), or with the verb of a question. */
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
-  if (/^[¿]|[?]$/.test(`${words[0]}${words.at(-1)}`) && isAskedState.test(withoutEmpty(`${first} ${second}`)))
-    return true;
-  // `no me canceles a Ortiz` orders nothing.
-  const [, order] = noOrder.exec(clean(words.slice(0, 5).join(' '))) ?? [];
-  if (order && findVerbs(order).length > 0 && findVerbs(words.slice(0, 2).join(' ')).length === 0)
-    return true;
-  return getQuestionWords().has(/^(?:a|de|en|con|hasta|at|for)$/.test(first) ? second : first);
+  const hasMark = /^[¿]|[?]$/.test(`${words[0]}${words.at(-1)}`);
+  if (hasMark && isOneOf('askedStates', withoutEmpty(`${first} ${second}`).split(' ')[0] ?? '')) return true;
+  return isOneOf('questionWords', isOneOf('prepositions', first) ? second : first);
 };
 
-/** `¿ha llegado ya Ortiz?`, but `¿me cambias a Ortiz?` is an order. */
-const isAskedState = /^(?:ha|han|esta|estan|se|llego|vino|viene|vienen|sigue|siguen)(?: |$)/;
+/** Whether a word ends with a denial: `not`, `don't`. */
+export const isDenial = (word = ''): boolean => isOneOf('denials', clean(word).split(' ').at(-1) ?? '');
 
-const noOrder = /^no (?:quiero que )?(?:(?:me|nos|te|les?|l[ao]s?|se) )?(\S+e)[sn]?(?: |$)/;
+/** Whether words say in any place what no command carries out. */
+export const isImpossible = (words: readonly string[]): boolean =>
+  words.some((_, start) => listStarts(words.slice(start)).some((phrase) => isOneOf('impossible', phrase)));
 
 /** Whether a word adds nothing to a question. */
-export const isNeutral = (word: string): boolean => isQuestion([word]) || getNeutralWords().has(clean(word));
+export const isNeutral = (word: string): boolean => isQuestion([word]) || isOneOf('neutralWords', word);
 
-export const isFiller = (words: string): boolean =>
-  getFillers().has(clean(words)) || getEmptyWords().has(clean(words));
-
-/** Whether words are about a guest's wish or occasion, which belongs in the notes: `high chair`, `cumpleaños`. */
-export const isRemark = (words: string): boolean => getRemarks().has(clean(words));
+export const isFiller = (words: string): boolean => isOneOf('fillers', words) || isOneOf('emptyWords', words);
 
 /** The number that a word spells. */
 export const findNumber = (word: string): number | undefined => getNumbers().get(clean(word));
@@ -203,7 +172,7 @@ export const isNoName = (word: string): boolean =>
     .split(' ')
     .some(
       (part) =>
-        [getFunctionWords(), getEmptyWords(), getQuestionWords(), getRemarks(), getAreas(), getNouns()].some(
-          (words) => words.has(part),
-        ) || findVerbs(part).length > 0,
+        noNames.some((name) => isOneOf(name, part)) || getNouns().has(part) || findVerbs(part).length > 0,
     );
+
+const noNames = ['functionWords', 'emptyWords', 'questionWords', 'remarks', 'areas'] as const;

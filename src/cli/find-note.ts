@@ -1,7 +1,7 @@
 import type { CommandName } from './find-command.ts';
 import { findRemark, withoutFillers } from './words/names.ts';
 import { readTable } from './words/slots.ts';
-import { isFiller, isRemark } from './words/vocabulary.ts';
+import { isFiller, isOneOf } from './words/vocabulary.ts';
 
 /** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
 export const findNote = (words: readonly string[]): CommandName | undefined => {
@@ -22,8 +22,8 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
     return { ...name, rest: [...owners, ...words.slice(start)] };
   }
   // `añade una trona a la reserva de Gil`
-  const to = isRemark(words.slice(at, at + count).join(' '))
-    ? words.findIndex((word, index) => index >= at + count && isTo.test(word))
+  const to = isOneOf('remarks', words.slice(at, at + count).join(' '))
+    ? words.findIndex((word, index) => index >= at + count && isOneOf('directions', word))
     : -1;
   const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
   if (who.length > 0) return { ...name, rest: [who.join(' '), ...words.slice(start, to)] };
@@ -39,11 +39,18 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
 
-const isTo = /^(?:al?|para|en|for|to|at)$/i;
-
 /** `anyone with a dog tonight` */
-export const toQuestion = ({ start = 0, ...note }: CommandName, words: readonly string[]): CommandName => {
+export const findAskedNote = ({ start = 0, ...note }: CommandName, words: readonly string[]): CommandName => {
   const { at = 0 } = findRemark(words) ?? {};
   const rest = words.filter((_, index) => index < start || index > at);
   return { ...note, path: ['reservas', 'sheet'], start, rest };
 };
+
+/** Whether a note is likelier than a verb at the start: `add a high chair to Ruiz`, `ponle a Ruiz una trona`. */
+export const isNoteFirst = (
+  { start }: CommandName,
+  words: readonly string[],
+  atStart: readonly CommandName[],
+): boolean =>
+  withoutFillers(words.slice(0, start)).length === 0 ||
+  atStart.every(({ path, needsRecord }) => path.at(-1) === 'move' || needsRecord);

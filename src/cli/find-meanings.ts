@@ -1,0 +1,168 @@
+import type { CommandMetadata } from './command.ts';
+import { type CommandName, dropWords, type KnownNames } from './find-command.ts';
+import { listMeanings } from './list-meanings.ts';
+import { type GroupsLine, loadNamed, type NamedCommand, withArgv } from './named-command.ts';
+import { mayBeVerb } from './phrase-commands.ts';
+import { readWords } from './words/read-words.ts';
+import type { Reading } from './words/reading.ts';
+import { countOpening, isDenial, isImpossible, isOneOf, isQuestion, mayRun } from './words/vocabulary.ts';
+
+/**
+ * Finds the commands that the words may mean, the likeliest first. `own` is the command that they name and that does not take
+ * all of them.
+ */
+export const findMeanings = async <K extends CommandMetadata>(
+  line: GroupsLine<K>,
+  own: NamedCommand<K> | undefined,
+  findAgain: FindCommands<K>,
+): Promise<readonly NamedCommand<K>[]> => {
+  const { preflight, words, groups, known } = line;
+  const texts = words.map(({ text }) => text);
+  const opening = own ? 0 : countOpening(texts);
+  if (opening > 0) return findAgain(withArgv(line, dropWords(preflight.argv, words.slice(0, opening))));
+  const ordersNothing = isQuestion(texts) || isImpossible(texts);
+  const candidates: Candidate<K>[] = [];
+  for (const meaning of listMeanings(line)) {
+    const isGroup = meaning.isDefault && groups.some(({ name }) => name === texts[0]);
+    if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
+    const named = await loadNamed(line, meaning);
+    const rank = rankMeaning(meaning, named, known !== undefined);
+    if (rank === undefined || (isGroup && !named.fits) || !mayMean(named.command, known)) continue;
+    const { path, operations } = named.command;
+    const isRead = mayRun[path.join(' ')] ?? operations?.[0]?.method === 'GET';
+    // `is Olga Gil here` is no order.
+    if (!isRead && (ordersNothing || isDenied(texts, meaning, named.reading))) continue;
+    const { start = 0, count, isNoun } = meaning;
+    const needsRecord = known ? undefined : meaning.needsRecord;
+    candidates.push({
+      ...named,
+      aliasWords: texts.slice(start, start + count),
+      needsRecord,
+      mayRun: isRead && !needsRecord,
+      rank,
+      isLikely: start === 0 && count > (isNoun ? 2 : 0) && !ordersNothing,
+    });
+  }
+  const meanings = sortMeanings(candidates, own);
+  return meanings[0]?.fits ? meanings : ((await withoutLastClause(line, meanings[0], findAgain)) ?? meanings);
+};
+
+/** Finds the meanings of other words. */
+type FindCommands<K extends CommandMetadata> = (line: GroupsLine<K>) => Promise<readonly NamedCommand<K>[]>;
+
+interface Candidate<K> extends NamedCommand<K> {
+  /** How likely a meaning is, 1 first. */
+  readonly rank: number;
+  /** Whether a verb or a whole question at the start of the line names it. */
+  readonly isLikely: boolean;
+}
+
+/** The rank of a meaning that is meant only if the record that it names exists. */
+const rankIfKnown = 4;
+
+/** How likely a meaning is, 1 first; undefined if words without a verb say neither a change nor a day to list. */
+const rankMeaning = (
+  { start = 0, count, isNoun, doubt, needsRecord }: CommandName,
+  { command, reading, fits }: NamedCommand<CommandMetadata>,
+  isNameKnown: boolean,
+): number | undefined => {
+  if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
+  const verb = command.path.at(-1);
+  // `Olga Gil, a glass from the house`
+  if (verb === 'note' && doubt === '') return isNameKnown ? rankIfKnown : undefined;
+  const { day = '', hour = '', party = '', phone = '', name = '', notes, meal, state } = command.words ?? {};
+  const { args = [], flags = {}, numbers, isSure } = reading ?? {};
+  const hasName = args.length > 0 || flags[name] !== undefined;
+  const isList = count === 0 && isNoun;
+  const neutral = [day, name, notes, meal, ...(isList ? [state] : [])];
+  const isChange = numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
+  // `Medina 2 viernes 14:30 terraza` books, whatever the last word is.
+  const isBooking = verb === 'create' && hasName && flags[party] && flags[hour];
+  // A table is no reservation yet.
+  const isEmpty = verb === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
+  const isUnmeant =
+    (isEmpty && doubt === '') ||
+    (start > 0 && isNoun && (hasName || !fits)) ||
+    (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||
+    // `el móvil de Vega es 633210987`
+    (isNoun && hasName && flags[phone] !== undefined) ||
+    (verb === 'update' && flags[day] !== undefined && !isChange) ||
+    (doubt === '' && !(isChange && hasName));
+  const isWordless = count === 0 && (isNoun || doubt === '');
+  if (isList && isNameKnown && !fits) return rankIfKnown;
+  if (isUnmeant || (isWordless && !isBooking && !isNameKnown && !fits)) return undefined;
+  if (isSure) return 1;
+  // A noun with a name may be a verb: `book Elena`. So may words without a verb or what a verb needs.
+  const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
+  return lacksArg || doubt !== undefined || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
+};
+
+/** How many words nothing takes; a value counts as two. */
+const countLeftOver = ({ reading }: Pick<NamedCommand<unknown>, 'reading'>): number => {
+  const open = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
+  return open.length + open.filter(({ word }) => /\d/.test(word)).length;
+};
+
+/**
+ * The commands that take every word, the likeliest first. If none does for certain, `own` or the one that leaves fewest over
+ * precedes them; a verb at the start is likelier.
+ */
+const sortMeanings = <K>(
+  candidates: readonly Candidate<K>[],
+  own: NamedCommand<K> | undefined,
+): readonly NamedCommand<K>[] => {
+  const fitting = candidates
+    .filter(({ fits, takesOptions }) => fits && takesOptions)
+    .toSorted((a, b) => a.rank - b.rank);
+  if (fitting.some(({ rank }) => rank !== rankIfKnown)) return fitting;
+  const certain = candidates.filter(({ rank }) => rank !== rankIfKnown);
+  const [least] = (certain.length > 0 ? certain : candidates).toSorted(
+    (a, b) =>
+      countLeftOver(a) - countLeftOver(b) || Number(b.isLikely) - Number(a.isLikely) || a.rank - b.rank,
+  );
+  const doubtful = own ?? least;
+  return doubtful ? [doubtful, ...fitting] : fitting;
+};
+
+/**
+ * The meanings of the words before the last clause, if what follows says nothing to the command: `Mario cancels, he has the
+ * flu`. A person is asked about it.
+ */
+const withoutLastClause = async <K extends CommandMetadata>(
+  line: GroupsLine<K>,
+  whole: NamedCommand<K> | undefined,
+  findAgain: FindCommands<K>,
+): Promise<readonly NamedCommand<K>[] | undefined> => {
+  const { preflight, words, lang } = line;
+  const at = words.findLastIndex(
+    ({ text }, index) => words[index - 1]?.text.endsWith(',') || isOneOf('reasons', text),
+  );
+  if (at < 1) return undefined;
+  const clause = words.slice(at);
+  const meanings = await findAgain(withArgv(line, dropWords(preflight.argv, clause)));
+  const [best] = meanings;
+  const leftOver = whole ? countLeftOver(whole) : words.length;
+  // A note would take the clause too.
+  if (!best || (best.doubt === '' && best.command.path.at(-1) === 'note')) return undefined;
+  if (!best.fits && countLeftOver(best) + clause.length > leftOver) return undefined;
+  const texts = clause.map(({ text }) => text);
+  const { flags, numbers } = readWords(texts, best.command, lang);
+  const { name = '', notes = '' } = best.command.words ?? {};
+  const says = numbers ?? Object.keys(flags).find((flag) => flag !== name && flag !== notes);
+  if (says !== undefined) return undefined;
+  const remark = [...texts, best.remark ?? []].flat().join(' ');
+  return meanings.map((meaning) => ({ ...meaning, remark }));
+};
+
+/** `Olga is not late`, `don't cancel Ruiz` */
+const isDenied = (words: readonly string[], { start = 0, count }: CommandName, reading?: Reading): boolean =>
+  isDenial(words[start - 1]) ||
+  ((start > 0 || count === 0) && reading?.open.some(({ word }) => isDenial(word)) === true);
+
+/** Whether a command is about one of the kinds of records that the line names. */
+const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | undefined): boolean => {
+  if (!known) return true;
+  if (group === 'menu') return known.kinds.has('menuItems');
+  if (group === 'waitlist') return known.kinds.has('waitlist');
+  return known.kinds.has('reservas') || (/^(?:seat|update)$/.test(verb ?? '') && known.kinds.has('waitlist'));
+};

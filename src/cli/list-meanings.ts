@@ -1,0 +1,192 @@
+import { keepDigits, looksLikePhone } from '../ground/strings.ts';
+import {
+  addMainGroup,
+  type CommandLine,
+  type CommandName,
+  findLoader,
+  getMainGroup,
+  readingVerbs,
+} from './find-command.ts';
+import { findAskedNote, findNote, isNoteFirst } from './find-note.ts';
+import { countEditsTo, findNearest } from './nearest.ts';
+import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
+import { readTable } from './words/slots.ts';
+import {
+  findNouns,
+  findNumber,
+  findVerbs,
+  isFiller,
+  isNoName,
+  isOneOf,
+  isPhrase,
+  isQuestion,
+  listVerbWords,
+  maxPhrase,
+  saysAgain,
+} from './words/vocabulary.ts';
+
+/**
+ * Lists the commands that words of the vocabulary may mean, in the order of their likelihood: what the line begins with, what
+ * it says later (`Crespo llega tarde`), then what words without a verb mean.
+ */
+export const listMeanings = (line: CommandLine): readonly CommandName[] => {
+  const words = line.words.map(({ text }) => text);
+  if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
+  const phrases = words.flatMap((_, start) => listPhrases(words, start));
+  const meanings = isGroup(line, words[0]) ? listOfGroup(line, words) : listInOrder(line, words, phrases);
+  return meanings.map((meaning) => withRepeats(meaning, phrases));
+};
+
+/** A phone alone asks who it is. */
+const isPhone = (words: readonly string[]): boolean =>
+  words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
+
+const isGroup = ({ groups }: CommandLine, word: string | undefined): boolean =>
+  groups.some(({ name }) => name === word);
+
+const listPhrases = (words: readonly string[], start: number): Phrase[] =>
+  words.slice(start, start + maxPhrase).map((_, index, { length }) => {
+    const count = length - index;
+    return { text: words.slice(start, start + count).join(' '), start, count };
+  });
+
+/** In `quita a Vega de la cola` the queue alone says nothing. */
+const withoutNested = (phrases: readonly Phrase[]): readonly Phrase[] => {
+  const long = phrases.filter(({ text, count }) => count > 1 && (isPhrase(text) || isFiller(text)));
+  const isWithin = ({ start, count }: Phrase, outer: Phrase) =>
+    outer.start < start && start + count <= outer.start + outer.count;
+  return phrases.filter((phrase) => !long.some((outer) => isWithin(phrase, outer)));
+};
+
+const listOfGroup = (line: CommandLine, words: readonly string[]): CommandName[] => {
+  const [first = ''] = words;
+  return [
+    ...[followNoun([first], words, 1, line) ?? []].flat(),
+    ...listVerbs(line, { text: first, start: 0, count: 1 }),
+  ];
+};
+
+const listInOrder = (
+  line: CommandLine,
+  words: readonly string[],
+  phrases: readonly Phrase[],
+): readonly CommandName[] => {
+  const [first = ''] = words;
+  const asks = isQuestion(words);
+  const initial = phrases.filter(({ start }) => start === 0);
+  const following = phrases.filter(({ start }) => start > 0);
+  const verbPhrases = withoutNested(following);
+  const whole = initial.flatMap((phrase) => [...listNouns(line, words, phrase), ...listVerbs(line, phrase)]);
+  // `apunta en la reserva de Gil que traen perro` begins with a verb that is whole.
+  const hasWholeVerb = whole.some(({ isNoun, count }) => !isNoun && count > 1);
+  const atStart = [...(hasWholeVerb ? [] : listParted(line, words, verbPhrases)), ...whole];
+  const nouns = following.flatMap((phrase) => listNouns(line, words, phrase));
+  const verbs = words.flatMap((_, at) => {
+    const here = verbPhrases.filter(({ start }) => start === at).map((phrase) => listVerbs(line, phrase));
+    // `sin` is no verb in `sin reserva`.
+    return here.find((found) => found.length > 0) ?? [];
+  });
+  const note = findNote(words);
+  if (note && asks) return [findAskedNote(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
+  const hasVerb = !asks && atStart.some(({ isNoun }) => !isNoun);
+  // `muéstreme la cola`
+  const mayFollow = !hasVerb || findVerbs(first).some((verb) => readingVerbs.includes(verb));
+  return [
+    ...(note && hasVerb && isNoteFirst(note, words, atStart) ? [note] : []),
+    ...atStart,
+    ...(note && !hasVerb ? [note] : verbs),
+    ...listVerbless(line, words, hasVerb),
+    ...(mayFollow ? nouns : []),
+    ...(hasVerb || words.length === 1 ? [] : listMistyped(line, first)),
+  ];
+};
+
+/** The commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`, `gildas 5,50`, `López to B1`. */
+const listVerbless = (line: CommandLine, words: readonly string[], hasVerb: boolean): CommandName[] => {
+  const { groups, known } = line;
+  const asks = isQuestion(words);
+  // `is Olga Gil here`
+  const isAboutGuest = asks && words.slice(1).some((word) => /[\p{Lu}\d]/u.test(word));
+  const mayChange = hasVerb || !isTypo(line, words[0] ?? '');
+  const isName = words.length < 4 && !words.some((word) => isNoName(word) || /\d/.test(word));
+  const hasMore = words.length > 1;
+  const isPrice = words.some((word) => /^\d+[.,]\d\d?$|€/.test(word) || isOneOf('currencies', word));
+  const hasNumber = hasMore && words.some((word) => /^[€$]?\d+(?:[.,]\d\d?)?€?[.,]?$/.test(word));
+  const hasTable = hasMore && words.some((word) => readTable(word.replace(/[.,]$/, '')) !== undefined);
+  const isOfKnown = words.length > 2 && known?.names.has(words[0] ?? '') === true;
+  const doubt = hasVerb ? undefined : '';
+  const rows: readonly (readonly [isPossible: boolean, name: string, more: Partial<CommandName>])[] = [
+    [!hasVerb && !asks, 'list', { isNoun: true }],
+    [mayChange, 'move', { doubt: '' }],
+    [mayChange, 'update', { doubt: '' }],
+    [mayChange && !hasVerb, 'create', { doubt: '' }],
+    [isPrice && mayChange, 'menu items update', { doubt }],
+    [!hasVerb && isAboutGuest, 'list', {}],
+    // What only a record can tell.
+    [isName, 'list', { needsRecord: 'reservas' }],
+    [isName, 'menu items get', { needsRecord: 'menuItems' }],
+    [isName, 'crm get', { needsRecord: 'crm' }],
+    [hasNumber, 'menu items update', { doubt, needsRecord: 'menuItems' }],
+    [hasTable, 'seat', { doubt, needsRecord: 'waitlist' }],
+    [!hasVerb && known !== undefined, 'list', { isNoun: true }],
+    [!hasVerb && isOfKnown, 'note', { doubt: '' }],
+  ];
+  return rows
+    .filter(([isPossible]) => isPossible)
+    .map(([, name, more]) => ({
+      path: addMainGroup(name.split(' '), groups),
+      count: 0,
+      isDefault: false,
+      ...more,
+    }))
+    .filter(({ path }) => findLoader(path, groups) !== undefined);
+};
+
+/** Whether a word is rather a mistyped command than a name, which is rather in capitals: `Daniel` is not `cancel`. */
+const isTypo = (line: CommandLine, word: string): boolean =>
+  !/^\p{Lu}/u.test(word) &&
+  findNouns(word).length === 0 &&
+  findNumber(word) === undefined &&
+  findNearest(word, listOwnNames(line)) !== undefined;
+
+/** Verbs around what they are about: `put Kim down for two`, `quita a Kim de la cola`. */
+const listParted = (
+  line: CommandLine,
+  [first]: readonly string[],
+  phrases: readonly Phrase[],
+): CommandName[] =>
+  phrases.flatMap(({ text, start, count }) => {
+    const names =
+      start > 1 && !isFiller(text) ? listVerbs(line, { text: `${first} ${text}`, start: 0, count: 1 }) : [];
+    const repeats = listIndexes({ start, count });
+    return names.map((name) => ({ ...name, repeats }));
+  });
+
+const listIndexes = ({ start, count }: Pick<Phrase, 'start' | 'count'>): number[] =>
+  Array.from({ length: count }, (_, index) => start + index);
+
+/** The commands of a verb that the first word resembles; a person is asked about them. */
+const listMistyped = (line: CommandLine, first: string): CommandName[] => {
+  const text = listVerbWords().find((verb) => first.length > 4 && countEditsTo(first, verb) === 1);
+  const found = text === undefined ? [] : listVerbs(line, { text, start: 0, count: 1 });
+  return found.map((name) => ({ ...name, doubt: first }));
+};
+
+/** Adds the words that name the command once more: `ya hay pulpo otra vez`, `quién va ahora en la cola`. */
+const withRepeats = (meaning: CommandName, phrases: readonly Phrase[]): CommandName => {
+  const { path, start = 0, count, rest, repeats = [] } = meaning;
+  // What follows is the text of a note. One word may be part of a name: `pan sin gluten`.
+  if (count === 0 || rest || path.at(-1) === 'note') return meaning;
+  const again = phrases.filter(
+    (phrase) =>
+      phrase.count > 1 &&
+      (phrase.start < start || phrase.start >= start + count) &&
+      (saysAgain(phrase.text, path) || findNouns(phrase.text).includes(path.slice(0, -1).join(' '))),
+  );
+  return { ...meaning, repeats: [...repeats, ...again.flatMap(listIndexes)] };
+};
+
+const listOwnNames = ({ groups }: CommandLine): string[] => [
+  ...groups.map(({ name }) => name),
+  ...Object.keys(getMainGroup(groups)?.commands ?? {}),
+];

@@ -25,7 +25,7 @@ export const findMeanings = async <K extends CommandMetadata>(
   for (const meaning of listMeanings(line)) {
     const isGroup = meaning.isDefault && groups.some(({ name }) => name === texts[0]);
     if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
-    const named = await loadNamed(line, meaning);
+    const named = await loadNamed(line, meaning, true);
     const rank = rankMeaning(meaning, named, known !== undefined);
     if (rank === undefined || (isGroup && !named.fits) || !mayMean(named.command, known)) continue;
     const { path, operations } = named.command;
@@ -36,7 +36,6 @@ export const findMeanings = async <K extends CommandMetadata>(
     const needsRecord = known ? undefined : meaning.needsRecord;
     candidates.push({
       ...named,
-      aliasWords: texts.slice(start, start + count),
       needsRecord,
       mayRun: isRead && !needsRecord,
       rank,

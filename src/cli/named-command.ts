@@ -22,7 +22,7 @@ export interface NamedCommand<K> extends Pick<CommandName, 'isDefault' | 'doubt'
   readonly command: K;
   readonly argv: readonly string[];
   /** The words of the vocabulary that name it. */
-  readonly aliasWords?: readonly string[];
+  readonly aliasWords: readonly string[] | undefined;
   /** A clause at the end of the line that says nothing to the command: `he has the flu`. */
   readonly remark?: string;
   /** The options that the vocabulary adds. */
@@ -52,6 +52,7 @@ export const withArgv = <K extends CommandMetadata>(
 export const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang, known }: GroupsLine<K>,
   { path, start = 0, count, isDefault, options = [], rest: ownRest, repeats = [], doubt }: CommandName,
+  isAlias = false,
 ): Promise<NamedCommand<K>> => {
   const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
   const { args = [], flags = {} } = command;
@@ -68,7 +69,8 @@ export const loadNamed = async <K extends CommandMetadata>(
   const rest = ownRest ?? arranged;
   const isAsTyped =
     start === 0 && !ownRest && repeats.length === 0 && !words.some(({ text }) => askedPhone.test(text));
-  const reading = await readCommandWords(rest, command, lang, { doubt, names: known?.names });
+  const aliasWords = isAlias ? words.slice(start, start + count).map(({ text }) => text) : undefined;
+  const reading = await readCommandWords(rest, command, lang, { aliasWords, doubt, names: known?.names });
   const typed = preflight.options.map(({ text }) => text.replace(/^no-/, ''));
   const takesMore = args.some(({ variadic, takesPhrase }) => variadic || takesPhrase);
   return {
@@ -79,6 +81,7 @@ export const loadNamed = async <K extends CommandMetadata>(
       ...dropWords(preflight.argv, isAsTyped ? words.filter((_, at) => isOwn(at)) : words),
     ],
     isDefault,
+    aliasWords,
     mayRun: true,
     reading,
     options,
@@ -98,7 +101,12 @@ export const readCommandWords = async (
   words: readonly string[],
   command: CommandMetadata,
   lang: Lang,
-  { doubt, remark, names }: Pick<NamedCommand<CommandMetadata>, 'doubt' | 'remark'> & ReadOptions,
+  {
+    aliasWords,
+    doubt,
+    remark,
+    names,
+  }: Pick<NamedCommand<CommandMetadata>, 'aliasWords' | 'doubt' | 'remark'> & ReadOptions,
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
@@ -107,7 +115,8 @@ export const readCommandWords = async (
     import('./words/line.ts'),
   ]);
   const known = command.words && names;
-  if ((doubt ?? remark ?? known) === undefined && !mustRead(command, words)) return undefined;
+  const isSentence = (doubt ?? remark ?? known) !== undefined;
+  if (!isSentence && !mustRead(command, words, aliasWords !== undefined)) return undefined;
   const reading = takesText(command)
     ? createTextReading(words, names)
     : readWords(words, command, lang, { names: known });

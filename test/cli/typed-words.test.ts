@@ -18,6 +18,12 @@ const understand = async (line: string): Promise<string> => {
 describe('what hosts say', () => {
   it.each([
     ['who is due', 'reservas now'],
+    ['queue now', 'waitlist list'],
+    ['seat T4 now please', 'reservas seat T4'],
+    ['gildas sold out tonight', 'menu items unavailable gildas'],
+    ['regulars tonight', 'crm regulars ?tonight'],
+    ['mejores clientes esta noche', 'crm regulars ?noche'],
+    ['remove Ramirez from the queue', 'waitlist cancel Ramirez'],
     ['quién viene', 'reservas now'],
     ['ayuda lista', 'help'],
     ['deshaz eso', 'undo'],

@@ -59,6 +59,7 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     },
     /** Whether the name is that of a new record. */
     storesName,
+    isRead: command.operations?.[0]?.method === 'GET',
     /** Whether the name only filters a list. */
     isFilter: isNameFilter(command),
     /** Whether the command takes the slot. */

@@ -7,11 +7,12 @@ import type { Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
-import { expandContractions, findVerbs, isNeutral, isOneOf, saysAgain } from './vocabulary.ts';
+import { expandContractions, findVerbs, isNeutral, isNoName, isOneOf, saysAgain } from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
-export const mustRead = (command: WordCommand, typed: readonly string[]): boolean =>
-  command.words !== undefined && typed.length > listOwnArgs(command).length;
+export const mustRead = (command: WordCommand, typed: readonly string[], isAlias: boolean): boolean =>
+  command.words !== undefined &&
+  (typed.length > listOwnArgs(command).length || (isAlias && typed.some(isNoName)));
 
 /**
  * Reads words in any order: `para 4 el viernes a las 21 Ana`. Each word becomes part of a slot, is a filler, belongs to
@@ -36,8 +37,6 @@ export const readWords = (
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
   const pair = placeNumbers(line);
-  const isRead = command.operations?.[0]?.method === 'GET';
-  const takesDay = line.hasSlot('day') || line.hasSlot('from');
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, options);
   const { names, doubts } = decideDay(line, dayRun, name);
@@ -50,11 +49,7 @@ export const readWords = (
     open: [
       ...open.filter(
         ({ word, isLeftOver }) =>
-          !isLeftOver ||
-          !(
-            saysAgain(word, command.path) ||
-            (isRead && (isNeutral(word) || (!takesDay && isOneOf('presentWords', word))))
-          ),
+          !isLeftOver || !(saysAgain(word, command.path) || (line.isRead && isNeutral(word))),
       ),
       ...doubts,
     ],

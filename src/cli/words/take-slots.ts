@@ -63,6 +63,7 @@ export const takeSlots = (line: Line, leading?: Run) => {
   fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|a|para|por la|de la) /i, ''));
   fill(line, 'state', asTyped);
   takeDayOfMonth(line, dayRun);
+  takePresent(line);
   return { dayRun, partRun };
 };
 
@@ -75,6 +76,15 @@ const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
   if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
   line.take({ start, count: 1, value: number });
   line.set('day', `${weekday} ${{ en: 'the', es: 'día' }[line.lang]} ${number}`);
+};
+
+/** Takes words for the present of a command that is about nothing else: `queue tonight`, `seat T4 now`. */
+const takePresent = (line: Line): void => {
+  const takesDay = line.hasSlot('day') || line.hasSlot('from');
+  // Customers and their visits are of no day.
+  if (line.command.path[0] === 'crm' || (line.isRead && takesDay)) return;
+  const isPresent = (text: string) => isOneOf('nowWords', text) || (!takesDay && isOneOf('todayWords', text));
+  for (const run of findRuns(line.remaining, (text) => (isPresent(text) ? text : undefined))) line.take(run);
 };
 
 const isEvening = /^tonight$|(?:noche|night|evening)$/;

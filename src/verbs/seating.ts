@@ -3,12 +3,12 @@ import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { reserva as resource, updateReserva } from '../context/resources/reserva.ts';
 import { rethrowWithAlternative } from '../context/resources/resource.ts';
-import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
+import { filterByName, panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
-import { waitlistPanel } from '../contract/waitlist.ts';
+import { waitlist, waitlistPanel } from '../contract/waitlist.ts';
 import { exits, Failure, suggestCommand, withHint } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { fold } from '../ground/strings.ts';
+import { fold, looksLikePhone } from '../ground/strings.ts';
 import type { CommandResult } from '../render/result.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
 import { createWriteOptions } from './resolve-names.ts';
@@ -17,12 +17,22 @@ import { toRecordResult, withWriteSummary } from './results.ts';
 /** Splits `1 T6` into the entry's name or id and the table's id. Undefined if all words name entries. */
 export const splitOffTable = async (context: Context, words: readonly string[]) => {
   const last = words.at(-1) ?? '';
-  // A number is an entry's id.
-  if (words.length < 2 || /^#?\d+$/.test(last)) return undefined;
+  if (words.length < 2 || entryId.test(last)) return undefined;
   const mesa = (await createTableFinder(context))(last);
   if (mesa !== undefined) return { entryName: words.slice(0, -1).join(' '), mesa };
-  if (looksLikeTable.test(last)) throw createUnknownTableFailure(last);
+  // On a terminal, words without an id are one name, which is never seated in part.
+  const isList = entryId.test(words[0] ?? '') || !context.interactive;
+  if (looksLikeTable.test(last) || (isList && !(await isParty(context, last))))
+    throw createUnknownTableFailure(last);
   return undefined;
+};
+
+const entryId = /^#?\d+$/;
+
+const isParty = async (context: Context, word: string): Promise<boolean> => {
+  if (looksLikePhone(word)) return true;
+  const { data: entries } = await (await context.client()).call(waitlist.list, {});
+  return filterByName(word, entries).length > 0;
 };
 
 /** Finds a table's id by what was typed. */

@@ -124,9 +124,16 @@ describe('waitlist seat GROUP TABLE', () => {
   it('changes nothing if the table is taken or unknown, or the group is', async () => {
     await run('waitlist seat 2 T6');
     expect((await run('waitlist seat 3 T6')).code).toBe(5);
-    expect((await run('waitlist seat 3 T66')).code).toBe(3);
+    for (const line of ['3 T66', '3 Bara', 'eva sol Bara'])
+      expect((await run(`waitlist seat ${line}`)).code).toBe(3);
+    expect((await run('waitlist seat 3 Bara', { columns: 80, answers: [] })).code).toBe(3);
     expect((await run('waitlist seat 8 T7')).code).toBe(3);
     expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+  });
+
+  it('takes several parties by id and name', async () => {
+    expect((await run(['waitlist', 'seat', '2', 'eva sol'])).code).toBe(0);
+    expect(await queue()).toEqual([marta]);
   });
 
   it('undo says why it cannot revert both', async () => {

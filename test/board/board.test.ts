@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
 import { openBoard } from '../support/board.ts';
 import { createReservationIn, type Listed, listIn, setState } from '../support/reservations.ts';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, friday } from '../support/test-cli.ts';
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
-let cli: TestCli;
+const cli = cliForEachTest({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4], S4: [2, 4] } });
 beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4], S4: [2, 4] } });
   for (const [inicio, nombre, mesa, final] of [
     ['19:00', 'Sentada', 'S1', '21:00'],
     ['19:30', 'Tarde', 'S2', '21:15'],
@@ -19,7 +18,6 @@ beforeEach(async () => {
     await createReservationIn(cli)({ inicio, nombre, mesa, final, telefono: '612345678' });
   await setState(cli, await find('Sentada'), 'en_curso');
 });
-afterEach(() => cli.close());
 
 const readAll = async () => (await listIn(cli)).filter(isActive);
 /** Cancelled reservations are not compared. */

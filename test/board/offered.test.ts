@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBoard } from '../support/board.ts';
 import { createReservationIn } from '../support/reservations.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest();
 beforeEach(async () => {
-  cli = await openTestCli();
   await createReservationIn(cli)({ nombre: 'Tarde', inicio: '19:30' });
 });
-afterEach(() => cli.close());
 
 describe('the keys that the board offers', () => {
   it('leave out what writes with --writes no', async () => {

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptySelection, filterChoices } from '../../src/board/selection.ts';
 import { openBoard } from '../support/board.ts';
 import { createReservationIn, listIn, setState } from '../support/reservations.ts';
-import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForEachTest, friday } from '../support/test-cli.ts';
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
-let cli: TestCli;
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
 let board: Board;
 beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
   const made: { id: string }[] = [];
   for (const [inicio, nombre, mesa] of [
     ['19:00', 'Alfa', 'S1'],
@@ -26,7 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   board.write('\x03');
   await board.ended();
-  await cli.close();
 });
 
 const readStates = async () =>

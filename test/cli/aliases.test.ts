@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../support/test-cli.ts';
 
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ sample: true });
-});
-afterAll(() => cli.close());
+const cli = cliForAllTests({ sample: true });
 
 const run = (line: string | readonly string[], options: RunOptions = {}) =>
   cli.run(line, { env: { MAITRE_LANG: 'es' }, ...options });

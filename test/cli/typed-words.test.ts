@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { formatReading } from '../../src/cli/words/reading.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { errorIn } from '../support/error-in.ts';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests, type RunOptions } from '../support/test-cli.ts';
 
 /** The command that a line means, with its options. */
 const understand = async (line: string): Promise<string> => {
@@ -445,11 +445,7 @@ describe('what hosts say', () => {
 });
 
 describe('words left over', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli();
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests();
 
   it.each(['sentar tarde Crespo', 'anular todos los de mañana', 'book Ana every 22:00 4'])(
     'never run a write, and are never offered as a name: %s',
@@ -483,11 +479,7 @@ describe('words left over', () => {
 });
 
 describe('words without a verb', () => {
-  let cli: TestCli;
-  beforeAll(async () => {
-    cli = await openTestCli({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
-  });
-  afterAll(() => cli.close());
+  const cli = cliForAllTests({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
   const book = async (name: string) => {
     const day = ['--fecha', 'hoy', '--inicio', '22:00', '--comensales', '2', '--json'];
     return String((await cli.run(['reservas', 'create', '--nombre', name, ...day])).json.id);

@@ -156,7 +156,6 @@ describe('a parameter', () => {
 describe('what a client cannot do', () => {
   it.each<[string, object]>([
     ['day', { profile: 'otro' }],
-    ['day', { day: { $gt: '' } }],
     ['day', { skip: -1 }],
     ['set_status', { action: 'delete', reserva: [code] }],
     ['set_status', { action: 'constructor', reserva: [code] }],
@@ -202,16 +201,6 @@ describe('--writes', () => {
     expect(
       tools.every(({ annotations }: { annotations: { readOnlyHint: boolean } }) => annotations.readOnlyHint),
     ).toBe(true);
-  });
-
-  it('of the environment is not loosened', async () => {
-    const { sent } = await callTool(
-      cli,
-      'mcp --writes yes',
-      ['book', { fecha: '2026-12-03', inicio: '21:00', nombre: 'Luz' }],
-      { env: { MAITRE_WRITES: 'propose' } },
-    );
-    expect(writesIn(sent)).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, unmark, yes } from '../support/mcp-client.ts';
-import { openTestCli, type TestCli } from '../support/test-cli.ts';
+import { cliForAllTests } from '../support/test-cli.ts';
 
 type Connected = Awaited<ReturnType<typeof connectClient>>;
 
 /** What an agent is asked during an evening, done with the tools alone. A person at its client says yes. */
 describe('ten jobs of an agent', () => {
   const era = 'modern';
-  let cli: TestCli;
+  const cli = cliForAllTests({
+    tables: { S1: [1, 4], S2: [1, 4], S3: [2, 6], S4: [2, 6], 'S3+S4': [7, 12] },
+  });
   let agent: Connected;
   const tomorrow = '2026-11-21';
   const create = async (words: string): Promise<{ codigo_reserva: string; mesa_id: string }> =>
@@ -20,7 +22,6 @@ describe('ten jobs of an agent', () => {
   };
 
   beforeAll(async () => {
-    cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [2, 6], S4: [2, 6], 'S3+S4': [7, 12] } });
     await cli.run('crm create --full-name Zenobia --phone 611222333 --notes celiaca');
     const env = { now: new Date('2026-11-12T21:00:00Z') };
     const past = await cli.run(
@@ -42,7 +43,6 @@ describe('ten jobs of an agent', () => {
   });
   afterAll(async () => {
     await agent.close();
-    await cli.close();
   });
 
   it('1: the history of a guest, with no-shows and notes', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { cliForAllTests, type RunOptions } from '../support/test-cli.ts';
 
 const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-let cli: TestCli;
+const cli = cliForAllTests();
 const run = (line: string, options: RunOptions = {}) => cli.run(line, { ...options, env });
 const type = (line: string, ...answers: (readonly [string, string])[]) =>
   run(line, { columns: 120, answers, now: new Date('2026-11-20T20:20:00Z') });
 const get = async (line: string) => (await run(`${line} --json`)).json;
 
 beforeAll(async () => {
-  cli = await openTestCli();
   await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
   const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
   await run('profile add casa --database casa.db --key-stdin', { stdin: key });
@@ -25,7 +24,6 @@ beforeAll(async () => {
   );
   await run('waitlist add --customer-name Vega --party-size 2');
 });
-afterAll(() => cli.close());
 
 it('changes the price of a dish, and the hour of a guest', async () => {
   await type('put gildas at 4.20');

@@ -1,19 +1,17 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createTenant } from '../../src/service/panel/tenants.ts';
 import { errorIn } from '../support/error-in.ts';
 import { createReservationIn } from '../support/reservations.ts';
 import { casaLola } from '../support/sample.ts';
-import { baseUrl, friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
+import { baseUrl, cliForEachTest, friday, type RunOptions } from '../support/test-cli.ts';
 
-let cli: TestCli;
+const cli = cliForEachTest({ tables: { S1: [1, 4], S2: [1, 4] } });
 let code: string;
 beforeEach(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
   code = String((await createReservationIn(cli)({ inicio: '21:30', nombre: 'Ana' }))['codigo_reserva']);
 });
-afterEach(() => cli.close());
 
 const proposing = { MAITRE_WRITES: 'propose' };
 const writesIn = (sent: readonly { readonly method: string }[]) =>

@@ -6,20 +6,16 @@ import { openServedCli, type ServedCli } from '../support/served-cli.ts';
 describe('a fault in the form METHOD /path: key=value;key', () => {
   test.each([
     ['drop', /must be like 'POST/],
-    ['POST /developer/api/reservas', /must be like 'POST/],
     ['POST reservas: drop', /must be like 'POST/],
     ['POST /x:', /must be like 'POST/],
     ['GET /x?fecha=hoy: drop', /must be like 'POST/],
     ['POST /x: times=2', /must be like 'POST/],
-    ['FETCH /x: drop', /must be like/],
     ['POST /x: explode', /accepts status=N,.* drop-after, after; not explode/],
     ['POST /x: constructor=1', /accepts status=N,.*; not constructor=1/],
-    ['POST /x: drop=1', /not drop=1/],
     ['POST /x: status', /status must be a number from 400 to 599/],
     ['POST /x: status=200', /status must be a number from 400 to 599/],
     ['POST /x: status=503;times=0', /times must be a number from 1/],
     ['POST /x: status=503;drop', /status, drop cannot be combined/],
-    ['POST /x: truncate;garbage', /cannot be combined/],
   ])('not like %s', (text, says) => {
     expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: 'USAGE', field: '--fault' }));
     expect(() => parseFault(text)).toThrow(says);
@@ -96,23 +92,9 @@ describe('a service with injected faults', () => {
     expect([await isThere('Garbage'), await isThere('Truncated')]).toEqual([true, true]);
   });
 
-  test('latency comes first', async () => {
-    cli.misbehave('GET /developer: latency=60');
-    const start = performance.now();
-    expect((await get()).status).toBe(200);
-    expect(performance.now() - start).toBeGreaterThan(50);
-  });
-
   test('serve rejects an unknown fault', async () => {
-    const ended = await cli.run([
-      'serve',
-      '--port',
-      '0',
-      '--fault',
-      'POST /developer: explode',
-      '-o',
-      'json',
-    ]);
+    const words = ['--port', '0', '--fault', 'POST /developer: explode', '-o', 'json'];
+    const ended = await cli.run(['serve', ...words]);
     expect(ended.code).toBe(2);
     expect(errorIn(ended.stderr)).toMatchObject({ code: 'USAGE', field: '--fault' });
   });

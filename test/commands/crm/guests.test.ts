@@ -114,15 +114,8 @@ describe('crm erase', () => {
     const { ana, reserva } = await prepareTraces();
     expect(dump(cli.folder)).toContain('Ana Ruiz Prado');
     const receipt = join(cli.folder, 'recibo.json');
-    const { code, json } = await cli.run([
-      'crm',
-      'erase',
-      'Ana Ruiz Prado',
-      '--yes',
-      '--receipt',
-      receipt,
-      '--json',
-    ]);
+    const words = ['crm', 'erase', 'Ana Ruiz Prado', '--yes', '--receipt', receipt, '--json'];
+    const { code, json } = await cli.run(words);
     expect([code, json]).toMatchObject([0, { customer_id: ana.id, deleted: true, bookings: [reserva.id] }]);
     expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual(json);
     expect(json.searched).toEqual(['journal', 'last_known', 'watch', 'proposals', 'imports', 'completion']);

@@ -4,16 +4,8 @@ import { cliForAllTests } from '../../support/test-cli.ts';
 
 const cli = cliForAllTests();
 beforeAll(async () => {
-  await cli.run([
-    'crm',
-    'create',
-    '--full-name',
-    'Ana Ruiz',
-    '--phone',
-    '+34612345678',
-    '--notes',
-    'alergia al marisco',
-  ]);
+  const fields = ['--full-name', 'Ana Ruiz', '--phone', '+34612345678', '--notes', 'alergia al marisco'];
+  await cli.run(['crm', 'create', ...fields]);
 });
 
 describe('crm note', () => {

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toPeriod } from '../../../src/ground/times.ts';
 import { createReservationIn, writesIn } from '../../support/reservations.ts';
-import { openTestCli, type TestCli } from '../../support/test-cli.ts';
-
-let cli: TestCli;
-beforeAll(async () => {
-  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
-});
-afterAll(() => cli.close());
+import { cliForAllTests, cliForEachTest } from '../../support/test-cli.ts';
 
 describe('reservas move', () => {
+  const cli = cliForAllTests({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
+
   it('sends the changes, and the end that keeps the length', async () => {
     const { id } = await createReservationIn(cli)({ final: '23:15' });
     const { sent, json } = await cli.run(['reservas', 'move', id, '--inicio', '22:00', '--json']);
@@ -64,13 +60,12 @@ describe('reservas move', () => {
 });
 
 describe('reservas move without options', () => {
+  const cli = cliForEachTest({ tables: { S1: [1, 4], S3: [1, 4] } });
   beforeEach(async () => {
-    cli = await openTestCli({ tables: { S1: [1, 4], S3: [1, 4] } });
     await createReservationIn(cli)({ nombre: 'Ana Ruiz', mesa: 'S1', final: '23:00' });
     // The API shows no tables: a reservation makes the name known.
     await createReservationIn(cli)({ nombre: 'Eva', mesa: 'S3', inicio: '12:00', final: '13:00' });
   });
-  afterEach(() => cli.close());
 
   it('asks on a terminal which reservation, and where to', async () => {
     const moved = await cli.run('move', {

@@ -10,14 +10,8 @@ const listDates = (json: { fecha_reserva: string }[]) => json.map(({ fecha_reser
 
 describe('reservas create --repeat', () => {
   it('creates up to and including the last day, and one undo reverts all', async () => {
-    const { code, json } = await create(
-      '--fecha',
-      '2027-01-07',
-      '--repeat',
-      'weekly',
-      '--until',
-      '2027-01-28',
-    );
+    const weekly = '--fecha 2027-01-07 --repeat weekly --until 2027-01-28'.split(' ');
+    const { code, json } = await create(...weekly);
     expect(code).toBe(0);
     expect(listDates(json)).toEqual(['2027-01-07', '2027-01-14', '2027-01-21', '2027-01-28']);
     await cli.run('undo --yes');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
-import { StorageBusy, TableTaken } from '../../../src/storage/errors.ts';
+import { StorageBusy } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { connect, prepareForWrites } from '../../../src/storage/sqlite/driver.ts';
 import { explainErrors } from '../../../src/storage/sqlite/open.ts';
-import { newCustomer, newReserva, newTenant } from '../records.ts';
+import { newCustomer, newTenant } from '../records.ts';
 
 const makeFolder = (): string => {
   const path = mkdtempSync(join(tmpdir(), 'maitre-store-'));
@@ -156,20 +156,6 @@ describe('several stores on one file', () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => open(path)));
     for (const store of stores) await store.transaction(({ tenants }) => tenants.add(newTenant()));
     expect(await stores[0]!.snapshot(({ tenants }) => tenants.list())).toHaveLength(4);
-  });
-
-  test('never both assign a table', async () => {
-    const path = join(makeFolder(), 'x.db');
-    const stores = await Promise.all(Array.from({ length: 4 }, () => open(path)));
-    const tenant = await stores[0]!.transaction(({ tenants }) => tenants.add(newTenant()));
-    const results = await Promise.allSettled(
-      Array.from({ length: 64 }, (_, index) =>
-        stores[index % 4]!.transaction(({ reservas }) => reservas.add(tenant.id, [newReserva()])),
-      ),
-    );
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    expect(refusals).toHaveLength(63);
-    expect(refusals.every((reason) => reason instanceof TableTaken)).toBe(true);
   });
 
   test('wait for each other, and fail with StorageBusy at the deadline', async () => {

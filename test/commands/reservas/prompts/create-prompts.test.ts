@@ -218,7 +218,6 @@ describe('free words', () => {
       `${line} 9xyz`,
       '? “9xyz” was not understood. Book García, 4, Saturday 21 November, 21:30? (y/N)',
     ],
-    ['a request', `${line} every`, '? “every” was not understood. Book García'],
     ['a request, also with --yes', `${line} every --yes`, '? “every” was not understood. Book García'],
     [
       'a day or a name',

@@ -3,7 +3,14 @@ import type { Context } from '../context/context.ts';
 import { formatTotals } from '../context/resources/reserva.ts';
 import { getPeriod, isNotCancelled, sumGuests } from '../context/resources/reserva-days.ts';
 import type { Reserva } from '../contract/reservas.ts';
-import { addDays, businessDayStart, isRealDate, takeDate, type WallClock } from '../ground/dates.ts';
+import {
+  addDays,
+  businessDayStart,
+  getBusinessDay,
+  isRealDate,
+  takeDate,
+  type WallClock,
+} from '../ground/dates.ts';
 import { formatCount, type LocalizedText, localize, noun } from '../ground/i18n.ts';
 import { groupBy } from '../ground/rows.ts';
 import { isTime, parseClock, takeTime, toMinutes } from '../ground/times.ts';
@@ -83,9 +90,9 @@ export const allDayFlag = booleanFlag({
   es: 'en un terminal, mostrar también los servicios acabados',
 });
 
-/** Whether a result is for somebody at a terminal who works in today's service. */
+/** Whether a result is for somebody at a terminal who works in today's service, which goes on after midnight. */
 export const hidesFinishedMeals = (
-  { screen, format, globals, today }: Context,
+  { screen, format, globals, today, wallClock }: Context,
   fecha: string | undefined,
   isAllDay: boolean | undefined,
 ): boolean => {
@@ -94,7 +101,7 @@ export const hidesFinishedMeals = (
   return (
     screen.stdoutIsTerminal &&
     format === 'table' &&
-    fecha === today() &&
+    (fecha === today() || fecha === getBusinessDay(wallClock())) &&
     !isAllDay &&
     !isArranged &&
     !isDryRun

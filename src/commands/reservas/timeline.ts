@@ -75,7 +75,7 @@ export const timeline = defineCommand({
     const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
     const summary = resource.summarizeList([...shown, ...cancelled]);
     const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
-    const timeToday = fecha === clock.date ? `, ${clock.time}` : '';
+    const timeToday = fecha === getBusinessDay(clock) ? `, ${clock.time}` : '';
     const day: TimelineDay = {
       midnight,
       tables,

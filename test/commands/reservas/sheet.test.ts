@@ -92,6 +92,15 @@ AGOTADO
     expect((await showSheet(day, customers, '--json')).json.services).toHaveLength(2);
   });
 
+  it('begins after midnight with the dinner that is still running', async () => {
+    const now = new Date('2026-11-20T23:05:00Z');
+    const { stdout } = await showSheet([...day, reserva('S2', '23:55', 'Gil 2')], customers, '', {
+      columns: 60,
+      now,
+    });
+    expect(stdout).toMatch(/^DINNER · Friday 20 November/);
+  });
+
   it('renders a self-contained page, a sheet per meal period, every text escaped', async () => {
     const wicked = reserva('S1', '22:00', '<script>x</script> 2', { notas: 'alergia <b>al</b> "huevo"' });
     const { stdout } = await showSheet([...day, wicked], customers, '-o html', {

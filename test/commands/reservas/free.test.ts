@@ -109,12 +109,6 @@ describe('reservas free', () => {
     expect(alternatives.slice(0, sameDay.length)).toEqual(sameDay);
   });
 
-  it('requires --hora', async () => {
-    const { code, stderr, sent } = await cli.run('reservas free --comensales 4');
-    expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain('--hora');
-  });
-
   it('names the size of the largest table for a larger party', async () => {
     const { code, stderr } = await cli.run('reservas free --hora 21:00 --comensales 40 --lang es');
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^la mesa más grande es de \d+\n/)]);

@@ -79,12 +79,6 @@ describe('reservas walkin', () => {
     expect([code, (await cli.run('reservas list --json')).json.length]).toEqual(expected);
   });
 
-  it('needs the party size', async () => {
-    const { code, sent, stderr } = await cli.run('reservas walkin');
-    expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain('--comensales');
-  });
-
   it('rejects an end that has passed before it sends anything', async () => {
     const { code, sent, stderr } = await cli.run('reservas walkin --comensales 2 --final 19:45');
     expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--final has passed: it is 20:00')]);

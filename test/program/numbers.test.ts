@@ -39,12 +39,7 @@ describe('a number that the service sent', () => {
     });
 
   it.each(
-    [
-      'reservas list',
-      'reservas get 3f2a9c1e-0000-4000-8000-000000000000',
-      'crm search',
-      `crm get ${beyond}`,
-    ].flatMap((line) =>
+    ['reservas list', `crm get ${beyond}`].flatMap((line) =>
       ['json', 'ndjson', 'csv', 'tsv', 'yaml', 'md'].map((format) => `${line} --output ${format}`),
     ),
   )('is printed as it was sent by %s', async (line) => {

@@ -38,14 +38,6 @@ test.each(['palabra ', 'palabra'])('a note of many pages of %j is shown whole wi
   expect(linesOf(table).at(-2)).toContain(other!['nombre_cliente']);
 });
 
-test('a table is at most as wide as the terminal, from 40 to 200 columns', () => {
-  const records = reservas(15);
-  for (let width = 40; width <= 200; width += 13) {
-    for (const line of linesOf(renderTable(records, columns, { ...options, width })))
-      expect(stringWidth(line)).toBeLessThanOrEqual(width);
-  }
-});
-
 test('a header is never cut: the column is left out instead', () => {
   const narrow: Column[] = [
     { field: 'a', header: untranslated('Nombre'), priority: 0 },
@@ -184,12 +176,6 @@ test('numbers are aligned right', () => {
   expect([header, one, other]).toEqual(['Pax', '  2', ' 12']);
 });
 
-test('control characters of the service are removed', () => {
-  const records = [{ nombre_cliente: 'A\x1b[2Jn\u202ea\x07', notas: 'una\r\nlínea', mesa_id: '\x9b31m' }];
-  expect(renderTable(records, columns, options)).toMatch(/^\P{Cc}+\n\P{Cc}+\n\P{Cc}+\n$/u);
-  expect(renderTable(records, columns, options)).toContain('una ⏎ línea');
-});
-
 test('estado has a colour and a word; finished and cancelled reservations are dim', () => {
   const records = reservas(7).map((row) => ({ ...row, notas: '' }));
   const table = renderTable(records, columns, { ...options, colour: true, rowTone });
@@ -206,10 +192,6 @@ test('colour changes nothing but the colour', () => {
   const painted = renderTable(records, columns, { ...options, colour: true, rowTone });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what it takes away
   expect(painted.replace(/\x1b\[[\d;]+m/g, '')).toBe(renderTable(records, columns, options));
-});
-
-test('without colour there are no escape sequences', () => {
-  expect(renderTable(reservas(7), columns, { ...options, rowTone })).not.toContain('\x1b');
 });
 
 test('records without known columns show their own fields', () => {

@@ -34,16 +34,6 @@ describe('a wrong key', () => {
   });
 });
 
-describe('a key without scopes', () => {
-  it('is reported without scopes', async () => {
-    const key = await cli.keyWith(['waitlist:read']);
-    const { json, code } = await cli.run('whoami', { env: { MAITRE_API_KEY: key } });
-    expect(code).toBe(0);
-    const allowed = json.scopes.filter(({ allowed }: { allowed: boolean }) => allowed);
-    expect(allowed).toEqual([{ scope: 'waitlist:read', allowed: true }]);
-  });
-});
-
 describe('whoami of several restaurants', () => {
   const profiles = () => ({ centro: {}, playa: { key: reading } });
 

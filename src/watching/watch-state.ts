@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context/context.ts';
@@ -56,8 +57,7 @@ export const forgetWatched = async (
   for (const name of listFolder(folder)) {
     const state = openFolder(context, join(folder, name));
     const snapshot = await state.readSnapshot();
-    if (!snapshot) continue;
-    const comparison = await compare(snapshot.restaurant);
+    const comparison = snapshot && (await compare(snapshot.restaurant));
     if (comparison === 'different') continue;
     const mustForget = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
     count += await state.forget(mustForget);
@@ -72,9 +72,10 @@ const openFolder = (context: Context, folder: string) => {
   const alarmsFile = join(folder, 'alarms.ndjson');
   /** Every recorded change, oldest first. */
   const readChanges = async () => parseLines(await readText(changesFile)) as Change[];
+  /** Undefined before the first check, and if the file is broken. */
   const readSnapshot = async () => {
     const text = await readText(snapshotFile);
-    return text === '' ? undefined : (parseJson(text) as Snapshot);
+    return tryOr(undefined, () => parseJson(text) as Snapshot);
   };
   /** The snapshot with the later changes applied; undefined before the first check. */
   const readReservations = async () => {
@@ -116,6 +117,8 @@ const openFolder = (context: Context, folder: string) => {
           isTheirs(reserva) ? { ...reserva, ...withoutPersonalData } : reserva,
         );
         if (snapshot) await writeSnapshot({ ...snapshot, upTo: remaining.length, reservas });
+        // A broken one may still contain the customer's name.
+        else rmSync(snapshotFile, { force: true });
         return changes.length - remaining.length;
       }),
   };

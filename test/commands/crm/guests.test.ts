@@ -143,6 +143,15 @@ describe('crm erase', () => {
     expect(dump(cli.folder)).not.toMatch(/Ana Ruiz|612345678|alergia/);
   });
 
+  it('removes what a watch has stored also if that file is broken', async () => {
+    const { ana } = await prepareTraces();
+    const [name] = readdirSync(join(cli.folder, 'watch'));
+    const book = join(cli.folder, 'watch', name!, 'book.json');
+    writeFileSync(book, readFileSync(book, 'utf8').slice(0, -1));
+    expect((await cli.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
+    expect(dump(cli.folder)).not.toMatch(/Ana Ruiz|612345678|alergia/);
+  });
+
   it('clears the name of an imported file that is about the customer', async () => {
     const { ana } = await prepare();
     const file = join(cli.folder, 'boda-ana-ruiz-prado.csv');

@@ -131,8 +131,42 @@ export const english = {
   noteLabels: 'note notes remark',
   // What precedes a phone.
   phoneLabels: 'phone tel cell mobile number',
-  // What makes a shift of the hour negative.
+  // What precedes a shift of the hour, and what follows it; the first makes it negative.
+  arrives: 'is, are, will be, running',
+  by: 'back in by about',
   earlier: 'earlier before bring forward',
+  later: 'later late behind back',
+  // What precedes and follows a number of guests.
+  beforeParty: '[|table |a table ]for, [|a ][party|group|table] [of|for], now, [are|will be|coming][| now]',
+  afterParty: 'people, pax, px, ppl, person, persons, guest, guests, covers, adults, now, in total',
+  // Guests besides the one who is named: `and 3 friends`.
+  company: 'and with plus',
+  friends: 'friend friends other others',
+  // By how many guests a party grows or shrinks: `add 2 people`, `bring one more`, `plus one`.
+  adds: 'add',
+  removes: 'remove',
+  brings: 'with, bring, bringing, are, will be, a',
+  plus: 'plus',
+  more: 'more extra',
+  less: 'less fewer short',
+  // What precedes a table, and its number.
+  places: '[to|at|in|on][| the]',
+  tables: '[|the ][table|tables]',
+  // How often a reservation repeats, and until when.
+  everyWeek: 'weekly, every week, each week',
+  everyMonth: 'monthly, every month, each month',
+  every: 'every each',
+  until: '[until|up to|through][| the]',
+  // What precedes an hour that a record has, a meal, a day, and the new name of a record.
+  ofHour: 'of the',
+  beforeMeal: 'at for a',
+  dayLabels: 'date day',
+  beforeDay: 'on this',
+  beforeNewName: '[put|change] [it|them] [in|under|to] the name[| of]',
+  // What ends a day that is an evening.
+  evening: 'tonight night evening',
+  // What precedes a number that is no minutes and no table.
+  beforeNumber: '',
   // The present, which a command that takes no day is about.
   nowWords: 'now, right now',
   todayWords: '[|for ][today|tonight], this evening',
@@ -142,7 +176,9 @@ export const english = {
   nameParticles: 'van von der den di',
   // What joins two names, or the parts of one.
   conjunctions: 'and',
-  currencies: 'euro euros eur',
+  // What follows an amount.
+  currencies: 'euro euros eur € $ £',
+  percent: '%, percent',
   // Words for a day or month that are also names of people.
   dayNames: 'april may june dom sun',
   // Short forms and variants, and what is read instead.

@@ -19,7 +19,7 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
   const phone = findPhone(words);
   if (phone?.start === start) return phone;
   // `seat at T3 Lozano`
-  const isPlace = hasSlot('table') && /^(?:at|on|to)$/.test(fold(words[start - 1] ?? ''));
+  const isPlace = hasSlot('table') && isOneOf('places', words[start - 1] ?? '');
   if (isPlace && readTable(first) !== undefined && words.length > start + 1) return undefined;
   const isCode = /^#?[\w-]*\d[\w-]*$/.test(first) && readHour(first) === undefined;
   // `6 Mario` is six guests for Mario.

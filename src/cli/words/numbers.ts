@@ -2,7 +2,7 @@ import { fold } from '../../ground/strings.ts';
 import type { Line } from './line.ts';
 import { readAmount, type SlotName, withDigits } from './slots.ts';
 import { listTimes } from './times.ts';
-import { findNumber } from './vocabulary.ts';
+import { findNumber, isOneOf } from './vocabulary.ts';
 
 /**
  * Gives the bare numbers to the slots that lack a value. Returns the hour and the party size if they are in one order or the
@@ -44,7 +44,7 @@ const placeAmounts = (line: Line): void => {
 /** Digits, else numbers as words. `un` and `una` are articles rather than numbers. */
 const findNumbers = ({ remaining }: Line): number[] => {
   // `los de las 10` have an hour already, and `son 3` is no delay.
-  const isFree = (at: number) => !/^(?:las?|son|somos|eran|seran)$/.test(fold(remaining[at - 1] ?? ''));
+  const isFree = (at: number) => !isOneOf('beforeNumber', remaining[at - 1] ?? '');
   const list = (isNumber: (word: string) => boolean) =>
     [...remaining.keys()].filter((at) => isFree(at) && isNumber(fold(remaining[at] ?? '')));
   const digits = list((word) => /^\d{1,4}$/.test(word));

@@ -88,9 +88,7 @@ const decideDay = (line: Line, run: Run | undefined, name: readonly string[]) =>
   const args = listOwnArgs(line.command);
   const takesName = line.hasSlot('name') || args.length > 0;
   const isDoubtful =
-    run?.count === 1 &&
-    isDayOrName(run.value) &&
-    !/^(?:el|este|on|this)$/.test(fold(line.words[run.start - 1] ?? ''));
+    run?.count === 1 && isDayOrName(run.value) && !isOneOf('beforeDay', line.words[run.start - 1] ?? '');
   if (!run || !takesName || !isDoubtful) return { names: name, doubts: [] };
   const isNameNeeded = args.length > 0 ? !args[0]?.optional : flags[words.name ?? '']?.required === true;
   if (name.length > 0 || !isNameNeeded)

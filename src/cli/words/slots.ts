@@ -3,7 +3,7 @@ import { fold, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
 import { listTimes, parseDelay, parseDuration, timePrefix } from './times.ts';
-import { findNumber, isOneOf } from './vocabulary.ts';
+import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 
 /** What words can give besides an argument. */
 export type SlotName =
@@ -19,39 +19,37 @@ export type Read = (text: string) => string | undefined;
 export const withDigits = (text: string): string =>
   text.replace(/\p{L}+/gu, (word) => String(findNumber(word) ?? word));
 
-const partyPattern =
-  /^((?:(?:(?:una |a )?(?:mesa|table) )?(?:para|for)|(?:ahora )?(?:somos|son|eran|eramos|seremos|seran|van a ser|vienen)|grupo de|(?:a )?(?:party|group|table) (?:of|for)|now|(?:are|will be|coming)(?: now)?) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|cubiertos|people|ppl|persons?|guests?|diners|covers|adults))?( (?:now|ahora|in total|en total))?$/;
-
-const companyPattern = /^(?:\+|(?:and|with|plus|y|con) )(\d{1,2}) (?:friends?|others?|amig[oa]s?)$/;
+const partyPattern = definePattern('({beforeParty} )?(\\d{1,3})( ?{afterParty})*');
+const companyPattern = definePattern('(?:\\+|{company} )(\\d{1,2}) {friends}');
 
 /** The number of guests: `para 6`, `6 personas`, `and 3 friends`. A number alone may mean something else. */
 export const readPartySize: Read = (text) => {
-  const [, company] = companyPattern.exec(fold(text)) ?? [];
+  const [, company] = companyPattern().exec(fold(text)) ?? [];
   if (company !== undefined) return `${Number(company) + 1}`;
-  const [, before, number, ...after] = partyPattern.exec(fold(text)) ?? [];
-  return before || after.some(Boolean) ? number : undefined;
+  const [, before, number, after] = partyPattern().exec(fold(text)) ?? [];
+  return before || after ? number : undefined;
 };
 
-const morePattern =
-  /^(?:(?:add|anad[ae]|sum[ae]|apunt[ae]|remove|quit[ae](?:les?)?|with|con|plus|bring|bringing|trae|traen|viene|vienen|are|will be|son|a) )*(?:([+-]\d)|(\d{1,2})(?: (?:personas?|people|persons?|guests?|comensal(?:es)?))?(?: (more|extra|mas|less|fewer|short|menos))?)(?: (?:people|persons?|guests?|personas?))?$/;
+const morePattern = definePattern(
+  '((?:(?:{adds}|{removes}|{brings}|{plus}) )*)(?:([+-]\\d)|(\\d{1,2})( {afterParty})?(?: (?:({more})|({less})))?)(?: {afterParty})?',
+);
 
 /** By how many guests a party grows, or shrinks if negative: `one more`, `uno menos`, `add 2 people`. */
 export const readMore: Read = (text) => {
-  const [, signed, number, direction = ''] = morePattern.exec(fold(text)) ?? [];
+  const [, before = '', signed, number, people, more, less] = morePattern().exec(fold(text)) ?? [];
   if (signed !== undefined || number === undefined) return signed;
-  if (/less|fewer|short|menos/.test(direction) || /^(?:remove|quit[ae](?:les?)?) /.test(fold(text)))
-    return `-${number}`;
-  return direction || /^(?:add|anad[ae]|sum[ae]|apunt[ae]) \d+ \p{L}|^plus \d/u.test(fold(text))
-    ? number
-    : undefined;
+  const [first = ''] = before.split(' ');
+  if (less || isOneOf('removes', first)) return `-${number}`;
+  return more || (people && isOneOf('adds', first)) || isOneOf('plus', first) ? number : undefined;
 };
 
-const tablePattern =
-  /^(?:(?:a|en|to|at|in|on) (?:la |the )?)?(?:(?:la |the |las )?(?:mesas?|tables?) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
+const tablePattern = definePattern(
+  '(?:{places} )?(?:{tables} (\\S*\\d\\S*)|([a-z]{1,3}-?\\d{1,3}(?:\\+\\S+)?))',
+);
 
 /** The table that a text names: `T6`, `a T6`, `mesa 12`, `at table S9+S10`. Other words may be a name. */
 export const readTable: Read = (text) => {
-  const [, named, id] = tablePattern.exec(text) ?? [];
+  const [, named, id] = tablePattern().exec(text) ?? [];
   return named ?? id;
 };
 
@@ -64,8 +62,9 @@ export const readHour: Read = (text) => {
   return text.replace(timePrefix, '').replace(/^([1-9]|1[01]):(\d\d)$/, '$1.$2');
 };
 
-const shiftPattern =
-  /^(?:(?:is|are|will be|viene|vienen|llega|llegan|running)(?: con)? )*(?:back )?(?:in |en |by |dentro de |unos |about )?(?:\+(\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: (later|late|behind|back|mas tarde|tarde|de retraso|despues|earlier|antes|before))?$/;
+const shiftPattern = definePattern(
+  "(?:{arrives} )*(?:{by} )*(?:\\+(\\d{1,3})(?: ?(?:m|mins?|minutes|minutos|'))?|(.+?))(?: ({later}|{earlier}))?",
+);
 
 /** Numbers of minutes. `nine twenty` is an hour. */
 const longNumbers = new Map(
@@ -76,7 +75,7 @@ const withLongNumbers = (text: string): string =>
 
 /** By how many minutes a party comes later, or earlier if negative: `+20`, `20 min later`, `media hora más tarde`. */
 export const readShift: Read = (text) => {
-  const [, plus, phrase = '', direction = ''] = shiftPattern.exec(withLongNumbers(fold(text))) ?? [];
+  const [, plus, phrase = '', direction = ''] = shiftPattern().exec(withLongNumbers(fold(text))) ?? [];
   // `2h` and `2 horas` without a direction are a time; `10 late` is minutes.
   if (!plus && direction === '' && listTimes(phrase).length > 0) return undefined;
   const minutes = plus ?? parseDuration((direction && phrase.replace(/^\d+$/, '$& min')) || phrase);
@@ -86,39 +85,42 @@ export const readShift: Read = (text) => {
 /** Whether a word makes a shift negative, also apart from it: `adelanta a Ruiz 15 minutos`. */
 export const isEarlier = (word: string): boolean => isOneOf('earlier', word);
 
-const everyWeek = /^(?:weekly|every week|each week|semanal(?:mente)?|cada semana|todas las semanas)$/;
-const everyMonth = /^(?:monthly|every month|each month|mensual(?:mente)?|cada mes|todos los meses)$/;
-const everyWeekday = /^(?:every|each|todos los|cada) (\p{L}+)$/u;
-
 /** How often a reservation repeats. */
 export const readRepeat: Read = (text) => {
-  const folded = fold(text);
-  if (everyWeek.test(folded) || readRepeatedWeekday(text) !== undefined) return 'weekly';
-  return everyMonth.test(folded) ? 'monthly' : undefined;
+  if (isOneOf('everyWeek', text) || readRepeatedWeekday(text) !== undefined) return 'weekly';
+  return isOneOf('everyMonth', text) ? 'monthly' : undefined;
 };
+
+const everyPattern = definePattern('{every} (\\p{L}+)');
 
 /** The weekday of `every thursday` or `todos los jueves`. */
 export const readRepeatedWeekday: Read = (text) => {
-  const [, word = ''] = everyWeekday.exec(fold(text)) ?? [];
+  const [, word = ''] = everyPattern().exec(fold(text)) ?? [];
   return [word, word.replace(/s$/, '')].find((name) => findWeekday(name) !== undefined);
 };
+
+const untilPattern = definePattern('{until} (.+)');
+
+/** What follows `until`. */
+export const readAfterUntil: Read = (text) => untilPattern().exec(text)?.[1];
 
 /** The last day of a repetition: `until 24/12`, `hasta el 24 de diciembre`. */
 export const createUntilReader =
   (lang: Lang): Read =>
   (text) => {
-    const [, day] = /^(?:until|till|up to|through|hasta)(?: el| the)? (.+)$/i.exec(text) ?? [];
+    const day = readAfterUntil(text);
     return day !== undefined && isDay(day, lang) ? day : undefined;
   };
 
 export const isDay = (text: string, lang: Lang): boolean =>
   typeof createDateParser('next')(withDigits(text), dummyContext(lang)) === 'string';
 
-const amountPattern =
-  /^(?:a |at |to )?(\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?:€|\$|£|eur|euros?|%|por ciento|percent))?$/i;
+const amountPattern = definePattern(
+  '(?:{directions} )?(\\d{1,4}(?:[.,]\\d{1,2})?)(?: ?(?:{currencies}|{percent}))?',
+);
 
 /** `4.50`, `a 4,50 €`. */
-export const readAmount: Read = (text) => amountPattern.exec(text)?.[1];
+export const readAmount: Read = (text) => amountPattern().exec(text)?.[1];
 
 /** The most groups that people write a phone in. */
 const maxGroups = 8;

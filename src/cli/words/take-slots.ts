@@ -10,6 +10,7 @@ import {
   isDayOrName,
   isEarlier,
   type Read,
+  readAfterUntil,
   readHour,
   readMore,
   readPartySize,
@@ -21,7 +22,7 @@ import {
   withDigits,
 } from './slots.ts';
 import { isDayPart, listTimes, parseDelay } from './times.ts';
-import { isNoName, isOneOf } from './vocabulary.ts';
+import { definePattern, isNoName, isOneOf } from './vocabulary.ts';
 
 const asTyped: Read = (text) => text;
 
@@ -47,7 +48,7 @@ export const takeSlots = (line: Line, leading?: Run) => {
   fill(line, 'hour', (text) =>
     line.hasSlot('shift') && parseDelay(text) !== undefined
       ? undefined
-      : readHour(line.hasSlot('shift') ? text.replace(/^until (?=\d)/i, 'at ') : text),
+      : readHour(line.hasSlot('shift') ? (readAfterUntil(text)?.replace(/^\d/, 'at $&') ?? text) : text),
   );
   for (const run of ownHours) line.giveBack(run);
   const partRun = takeDayPart(line);
@@ -55,12 +56,12 @@ export const takeSlots = (line: Line, leading?: Run) => {
   put(line, 'day', dayRun);
   const hour = line.getValue('hour');
   // `tonight at 11.30` may lie outside the usual hours.
-  if (hour !== undefined && isEvening.test(fold(dayRun?.value ?? '')) && /^1[01](?:[.h]\d\d|h)?$/.test(hour))
-    line.set('hour', `${hour} pm`);
-  if (isEvening.test(fold(dayRun?.value ?? '')) && line.needs('meal')) line.set('meal', 'cena');
+  const isEvening = isOneOf('evening', dayRun?.value.split(' ').at(-1) ?? '');
+  if (hour !== undefined && isEvening && /^1[01](?:[.h]\d\d|h)?$/.test(hour)) line.set('hour', `${hour} pm`);
+  if (isEvening && line.needs('meal')) line.set('meal', 'cena');
   fill(line, 'more', readMore);
   if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
-  fill(line, 'meal', (text) => text.replace(/^(?:al|at|for|a|para|por la|de la) /i, ''));
+  fill(line, 'meal', (text) => mealPattern().exec(text)?.[1]);
   fill(line, 'state', asTyped);
   takeDayOfMonth(line, dayRun);
   takePresent(line);
@@ -87,7 +88,7 @@ const takePresent = (line: Line): void => {
   for (const run of findRuns(line.remaining, (text) => (isPresent(text) ? text : undefined))) line.take(run);
 };
 
-const isEvening = /^tonight$|(?:noche|night|evening)$/;
+const mealPattern = definePattern('(?:{beforeMeal} )?(.+)');
 
 const put = (line: Line, slot: SlotName, run: Run | undefined): void => {
   if (!run) return;
@@ -107,13 +108,12 @@ const takeLabelledNote = (line: Line): void => {
     put(line, 'notes', { start: at, count, value: line.words.slice(at + 1).join(' ') });
 };
 
-const newNamePattern =
-  /^(?:(?:pon|ponga|pasa|pase|cambia|cambie)l[ao]s?|(?:put|change) (?:it|them)) (?:(?:a|al) nombre de|(?:in|under|to) the name(?: of)?) (.+)$/i;
+const newNamePattern = definePattern('{beforeNewName} (.+)');
 
 /** Takes the new name of a record: `ponla a nombre de Nuria Puig`. */
 const takeNewName = (line: Line): void =>
   fill(line, 'newName', (text) => {
-    const [, name] = newNamePattern.exec(text) ?? [];
+    const [, name] = newNamePattern().exec(text) ?? [];
     return name?.split(' ').some((word) => /\d/.test(word) || isNoName(word)) ? undefined : name;
   });
 
@@ -167,9 +167,11 @@ const findOwnHours = (line: Line): Run[] =>
   listOwnArgs(line.command).length === 0
     ? []
     : findRuns(line.remaining, (text) => {
-        const [, hour] = /^(?:de|of) ((?:las?|the) .+)$/i.exec(withDigits(text)) ?? [];
-        return hour === undefined ? undefined : readHour(hour.replace(/^the /i, 'at '));
+        const [, hour] = ownHourPattern().exec(withDigits(text)) ?? [];
+        return hour === undefined ? undefined : readHour(`at ${hour}`);
       });
+
+const ownHourPattern = definePattern('{ofHour} (.+)');
 
 const takeDirection = (line: Line): void => {
   const shift = line.hasSlot('shift') ? line.getValue('shift') : undefined;
@@ -185,7 +187,7 @@ const takeDayPart = (line: Line): Run | undefined => {
   // `tomorrow lunch` is a meal for a command that takes one.
   const runs = line.hasSlot('hour') && !line.hasSlot('meal') ? findRuns(line.remaining, read) : [];
   // `esta noche` is a day.
-  const run = runs.find(({ start }) => fold(line.words[start - 1] ?? '') !== 'esta');
+  const run = runs.find(({ start }) => !isOneOf('beforeDay', line.words[start - 1] ?? ''));
   if (run) line.take(run);
   return run;
 };
@@ -214,13 +216,15 @@ const findDay = (line: Line): Run | undefined => {
   const read: Read = (text) => {
     if (isDayAndWeekday(text)) return text;
     const day = withDigits(text);
-    return [day, day.replace(/^(?:fecha|d[ií]a|date|day) /i, '')].find((value) => isDay(value, line.lang));
+    return [day, labelledDay().exec(day)?.[1] ?? ''].find((value) => isDay(value, line.lang));
   };
   const [best] = findRuns(line.remaining, read).toSorted(
     (a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start,
   );
   return best;
 };
+
+const labelledDay = definePattern('{dayLabels} (.+)');
 
 const rateDoubt = (text: string): number => {
   // `Mar 4` may be four guests of Mar.

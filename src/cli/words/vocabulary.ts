@@ -115,6 +115,17 @@ const classes = new Map<WordClass, ReadonlySet<string>>();
 /** Whether words are one of a class, as they stand. */
 export const isOneOf = (name: WordClass, words: string): boolean => getClass(name).has(clean(words));
 
+/** A pattern of a whole text, in which `{name}` is any phrase of a class. */
+export const definePattern = (source: string): (() => RegExp) =>
+  lazy(
+    () => new RegExp(`^${source.replace(/\{([a-z]\w+)\}/gi, (_, name: WordClass) => listAny(name))}$`, 'iu'),
+  );
+
+const listAny = (name: WordClass): string => {
+  const phrases = [...getClass(name)].toSorted((a, b) => b.length - a.length);
+  return `(?:${phrases.map((phrase) => phrase.replace('$', '\\$')).join('|')})`;
+};
+
 const getNumbers = lazy(
   () =>
     new Map(

@@ -12,7 +12,7 @@ import { type Id, type RecordLookup, WrongStateFailure } from '../context/resour
 import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { catchFailure, exits, Failure, onExit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { isWriting, namesSeveralProfiles, openContext, type RunContext } from './perform.ts';
+import { isWriting, namesSeveralProfiles, openContext, type RunContext } from './run-context.ts';
 import { spotNames } from './spot-names.ts';
 
 interface Line {

@@ -7,7 +7,8 @@ import { printNotice } from '../render/notice.ts';
 import { formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { chooseFileFormat, lockOutFiles } from '../verbs/out-files.ts';
-import { isWriting, perform, type RunContext } from './perform.ts';
+import { perform } from './perform.ts';
+import { isWriting, type RunContext } from './run-context.ts';
 
 /**
  * Performs a command that prints a document, and writes what it prints to a file: a shell such as PowerShell would change

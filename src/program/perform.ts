@@ -1,18 +1,6 @@
-import type { CommandInput } from '../cli/command.ts';
-import type { Globals } from '../cli/globals.ts';
-import type { Invocation } from '../cli/parse.ts';
-import { isReadMethod, type Transport } from '../client/transport.ts';
-import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/connect.ts';
-import type {
-  Caller,
-  Command,
-  Context,
-  ProfileResult,
-  ProfileResults,
-  RunCommand,
-} from '../context/context.ts';
-import { createContext, type ManagedContext } from '../context/create-context.ts';
+import type { Context, ProfileResult, ProfileResults } from '../context/context.ts';
+import type { ManagedContext } from '../context/create-context.ts';
 import {
   createOptionError,
   type Exit,
@@ -24,31 +12,14 @@ import {
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
-import type { Runtime } from '../ground/runtime.ts';
 import { withAges } from '../last-known/age.ts';
 import { runAndCheckOutage } from '../last-known/last-known.ts';
 import { maskKey } from '../profiles/target.ts';
 import { findUnknownField, listKnownFields, toDataResult } from '../render/columns.ts';
 import { present } from '../render/present.ts';
-import { type ReportContext, reportProblem, toFailure } from '../render/problem.ts';
-import { type CommandResult, emptyResult, type Format } from '../render/result.ts';
-
-export interface RunContext extends ReportContext {
-  readonly runtime: Runtime;
-  readonly invocation: Invocation<Command>;
-  readonly readInput: (context: Context) => Promise<CommandInput>;
-  readonly globals: Globals;
-  readonly runCommand: RunCommand;
-  readonly format: Format;
-  /** The failure if other words than its name mean a command that writes, and there is no terminal. */
-  readonly aliasFailure?: Failure | undefined;
-  /** The whole command that words of the vocabulary stand for. */
-  readonly translation?: string | undefined;
-  /** Returns a transport that shares reads with the lookup before. */
-  readonly wrapTransport?: ((next: Transport) => Transport) | undefined;
-  /** Set if another command runs this one. */
-  readonly caller?: Caller | undefined;
-}
+import { reportProblem, toFailure } from '../render/problem.ts';
+import { type CommandResult, emptyResult } from '../render/result.ts';
+import { isWriting, namesSeveralProfiles, openContext, type RunContext } from './run-context.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {
@@ -89,14 +60,6 @@ const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
   throw createWritesOffFailure(writes);
 };
 
-/** Whether the command changes data of the restaurant. */
-export const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean => {
-  const { operations = [], effect, path, readingFlags = [] } = command;
-  if (effect === 'none' || readingFlags.some((name) => flags[name] !== undefined)) return false;
-  const writesAny = operations.some(({ method }) => !isReadMethod(method));
-  return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
-};
-
 /** Adds the contexts that it opens to `contexts`. */
 const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const { globals, readInput } = run;
@@ -123,55 +86,11 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   return command.runLocked(await Promise.all(inputs), runAll);
 };
 
-export const namesSeveralProfiles = (globals: Globals): boolean =>
-  globals['all-profiles'] === true || globals.profile?.includes(',') === true;
-
 const toResults = (part: ProfileResult): ProfileResults => ({
   result: part.result,
   parts: [part],
   isComplete: part.context.reportedFailures.length === 0,
 });
-
-/** Creates the context of a profile, by default that of the line. */
-export const openContext = (
-  run: RunContext,
-  profile = run.globals.profile,
-  isMultiProfile = false,
-): ManagedContext => {
-  const { invocation, runtime, screen, lang, format, globals, caller } = run;
-  return createContext({
-    runtime,
-    globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
-    lang,
-    screen,
-    format,
-    isMultiProfile,
-    showsLastKnown: showsLastKnown(run),
-    isPatient: invocation.command.path.at(-1) === 'import',
-    operations: invocation.command.operations ?? [],
-    wrapTransport: run.wrapTransport,
-    groups,
-    runCommand: run.runCommand,
-    caller,
-    recordWrites: async (context, client) => {
-      const { createRecordingClient } = await import('../journal/recorder.ts');
-      const options = caller?.entry && { entry: caller.entry };
-      return createRecordingClient(context, client, invocation.command.path.join(' '), options);
-    },
-  });
-};
-
-/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
-const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
-  const { showsLastKnown: canShow = false } = invocation.command;
-  if (globals['last-known'] && !canShow) throw createOptionError('--last-known', onlyForStoredData);
-  return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
-};
-
-const onlyForStoredData: LocalizedText = {
-  en: 'is only for reservas list, now, free, sheet and timeline, for crm get and search, and for waitlist',
-  es: 'solo vale para reservas list, now, free, sheet y timeline, para crm get y search, y para waitlist',
-};
 
 /** Runs the command in the context of a profile. After Esc it begins again, and only the last answer is forgotten. */
 const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {

@@ -22,9 +22,10 @@ import { addNpx, printNotice } from '../render/notice.ts';
 import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
-import { perform, type RunContext } from './perform.ts';
+import { perform } from './perform.ts';
 import { getHelpWidth } from './prepared.ts';
 import { createInputReader } from './read-input.ts';
+import type { RunContext } from './run-context.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is

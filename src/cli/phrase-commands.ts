@@ -1,10 +1,8 @@
 import { fold } from '../ground/strings.ts';
 import {
-  addMainGroup,
   beginsWith,
   type CommandLine,
   type CommandName,
-  findLoader,
   followWords,
   listPaths,
   readingVerbs,
@@ -55,11 +53,9 @@ export const followNoun = (
 
 /** The commands of a verb without its group, as `no vino`: those of the first group that has it, and whole ones. */
 export const listVerbs = ({ groups }: CommandLine, { text, start, count }: Phrase): CommandName[] => {
-  // Verbs of reservations are aliases only after what they are about, or if the vocabulary names their group.
   const phrase = fold(text);
-  const isMain = findLoader(addMainGroup([phrase], groups), groups) !== undefined;
-  const isOwn = (isMain && start === 0) || readingVerbs.includes(phrase);
-  const verbs = findVerbs(phrase).filter((verb) => !isOwn || verb.includes(' '));
+  // `list` is a command of its own, unless the vocabulary names a group.
+  const verbs = findVerbs(phrase).filter((verb) => verb.includes(' ') || !readingVerbs.includes(phrase));
   const found = verbs.flatMap((target) => {
     const doubt = target.endsWith('?') ? text : undefined;
     const verb = target.replace('?', '');

@@ -19,6 +19,7 @@ describe('what hosts say', () => {
   it.each([
     ['who is due', 'reservas now'],
     ['queue now', 'waitlist list'],
+    ['now 6 Merino', 'reservas update Merino --comensales 6'],
     ['seat T4 now please', 'reservas seat T4'],
     ['gildas sold out tonight', 'menu items unavailable gildas'],
     ['regulars tonight', 'crm regulars ?tonight'],

@@ -186,11 +186,12 @@ const chooseNumbers = async (
   const on24Hours = usual.filter(({ typed }) => Number(typed) >= 13);
   const [only, other] = on24Hours.length === 1 ? on24Hours : usual;
   if (only && !other) return { [hour]: only.time, [party]: only.size };
-  const meanings = usual.length > 0 ? usual : readings;
+  // The smaller party is likelier: `2 9` is 2 at 21:00 before 9 at 14:00.
+  const meanings = (usual.length > 0 ? usual : readings).toSorted((a, b) => Number(a.size) - Number(b.size));
   const format = ({ time, size }: (typeof readings)[number]) => `${time}, ${size} pax`;
   const text = numbers.join(' … ');
   if (!context.interactive) throw createAmbiguousError('', text, meanings.map(format));
-  const { time, size } = await chooseMeaning(context, text, meanings, format);
+  const { time, size } = await chooseMeaning(context, text, meanings, format, { isExplicit: true });
   return { [hour]: time, [party]: size };
 };
 

@@ -48,6 +48,14 @@ describe('a bare hour', () => {
     expect(getBody(run)).toMatchObject({ inicio_reserva: '00:00' });
   });
 
+  it('beside a bare party size is asked about, the smaller party first, and Enter alone chooses none', async () => {
+    const run = await terminal('create Pepe mañana 2 9', [
+      ['1. 21:00, 2 pax', '\r'],
+      ['choose one', '1\r'],
+    ]);
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00', num_comensales: 2 });
+  });
+
   it('is the only reason to read these weeks', async () => {
     expect(countReads(await cli.run(`${create} 21:00`))).toBe(0);
   });

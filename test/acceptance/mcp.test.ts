@@ -19,6 +19,6 @@ it('a client that can ask confirms a write, which is sent once, and cannot make 
   });
   expect(error.code).toBe(-32_602);
   expect(await client.close()).toBe(0);
-  const line = ['reservas', 'list', '--fecha', '+9d', '--nombre', 'Eva Prado'];
+  const line = ['reservas', 'list', '--all', '--nombre', 'Eva Prado'];
   expect(JSON.parse((await runOnSockets(line, folder)).stdout)).toHaveLength(1);
 });

@@ -18,18 +18,31 @@ const reading = { today: () => '2026-11-20', lang: 'es' } as const;
 describe('a choice', () => {
   it.each([
     ['confirmada', 'confirmada'],
+    ['confirmadas', 'confirmada'],
     ['Confirmado', 'confirmada'],
     [' CONFIRMADOS ', 'confirmada'],
+    ['pendientes', 'pendiente'],
     ['en curso', 'en_curso'],
     ['En-Curso', 'en_curso'],
+    ['canceladas', 'cancelada'],
     ['sentados', 'en_curso'],
+    ['Sentada', 'en_curso'],
     ['Confirmed', 'confirmada'],
+    ['pending', 'pendiente'],
   ])('%o is %s', (words, wanted) => {
     expect(createChoiceParser(estados)(words, reading)).toBe(wanted);
   });
 
   it.each([
-    ...['', 's', 'confirm', 'confirmar', 'curso', 'arrived', 'no show', 'en espera', 'cancelada,pendiente'],
+    '',
+    's',
+    'confirm',
+    'confirmar',
+    'curso',
+    'arrived',
+    'no show',
+    'en espera',
+    'cancelada,pendiente',
   ])('%o is not a choice', (words) => {
     expect(createChoiceParser(estados)(words, reading)).toBeUndefined();
   });
@@ -57,6 +70,7 @@ describe('a number', () => {
   it.each<[string, Lang, number | undefined]>([
     ['12.50', 'en', 12.5],
     ['12,50', 'en', 12.5],
+    ['12.500', 'en', 12.5],
     ['1,250.75', 'en', 1250.75],
     ['1,250,000', 'en', 1_250_000],
     ['12.50', 'es', 12.5],
@@ -64,10 +78,14 @@ describe('a number', () => {
     ['-1,5', 'es', -1.5],
     ['1,200', 'es', 1.2],
     ['1.250,75', 'es', 1250.75],
+    ['1.250.000', 'es', 1_250_000],
     ['0.500', 'es', 0.5],
+    ['1200', 'es', 1200],
     ['1.2000', 'es', 1.2],
     ['1.23.456', 'es', undefined],
+    ['1,2,3', 'es', undefined],
     ['1e3', 'en', undefined],
+    ['0x10', 'en', undefined],
     ['', 'es', undefined],
     ['12 €', 'es', undefined],
   ])('%o in %s is %o', (words, lang, wanted) => {
@@ -77,6 +95,7 @@ describe('a number', () => {
   it.each<[string, Lang, string]>([
     ['1.200', 'es', 'puede ser 1200 o 1,2: escriba uno de los dos'],
     ['-12.345', 'es', 'puede ser -12345 o -12,345: escriba uno de los dos'],
+    ['1.000', 'es', 'puede ser 1000 o 1: escriba uno de los dos'],
     ['1,200', 'en', 'may be 1200 or 1.2: write one of them'],
   ])('%s in %s is ambiguous, and the issue names both meanings', (words, lang, wanted) => {
     const found = read(words, lang);

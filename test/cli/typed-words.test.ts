@@ -24,6 +24,7 @@ describe('what hosts say', () => {
     ['gildas sold out tonight', 'menu items unavailable gildas'],
     ['regulars tonight', 'crm regulars ?tonight'],
     ['mejores clientes esta noche', 'crm regulars ?noche'],
+    ['habituales ahorita', 'crm regulars ?ahorita'],
     ['remove Ramirez from the queue', 'waitlist cancel Ramirez'],
     ['quién viene', 'reservas now'],
     ['ayuda lista', 'help'],

@@ -44,7 +44,7 @@ const describe = (
   const order = ['name', 'party', 'day', 'hour'] as const;
   const named = new Set<unknown>(order.map((slot) => words[slot]));
   const others = Object.entries(flags)
-    .filter(([name]) => !named.has(name))
+    .filter(([name, value]) => !named.has(name) && !(name === words.to && value === get('from')))
     .map(([name, value]) => {
       if (value === true) return name;
       const isGrowth = name === words.shift || name === words.more;

@@ -173,6 +173,18 @@ describe('what hosts say', () => {
     ['no vino Ruiz', 'reservas noshow Ruiz'],
     ['Ruiz no ha venido', 'reservas noshow Ruiz'],
     ['queue Pepe 3', 'waitlist add --customer-name Pepe --party-size 3'],
+    [
+      'queue Pepe 3, about 25 minutes',
+      'waitlist add --customer-name Pepe --party-size 3 --estimated-wait-minutes 25',
+    ],
+    ['were out of pulpo', 'menu items unavailable pulpo'],
+    ['quién falta x llegar', 'reservas now'],
+    ['Olga Gil acaba de llamar, cancela', 'reservas cancel Olga Gil'],
+    [
+      'anótame una reservación para mañana a las 21:00, Luis, 4',
+      'reservas create --fecha mañana --inicio 21:00 --comensales 4 --nombre Luis',
+    ],
+    ['how many bookings do we have next week', 'reservas stats --desde next week --hasta next week'],
     ['waitlist add Pepe 3', 'waitlist add --customer-name Pepe --party-size 3'],
     ['apuntar a la cola Pepe 3', 'waitlist add --customer-name Pepe --party-size 3'],
     ['call Pepe', 'waitlist call Pepe'],

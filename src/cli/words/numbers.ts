@@ -61,7 +61,8 @@ const mayBeTable = ({ command: { args = [] }, hasSlot }: Line): boolean =>
 
 const chooseSlot = (line: Line, number: string, takesParty: boolean): SlotName | undefined => {
   const mayBeHour = line.needs('hour') && listTimes(number).length > 0;
-  if (line.needs('shift') && line.getValue('hour') === undefined && !line.hasSlot('table'))
+  const takesPlace = line.hasSlot('table') || line.hasSlot('party');
+  if (line.needs('shift') && line.getValue('hour') === undefined && !takesPlace)
     return isLong(number) && mayBeHour ? 'hour' : 'shift';
   if (!line.hasSlot('party') || mayBeTable(line)) return undefined;
   const mayBeParty = takesParty && !isLong(number);

@@ -51,7 +51,7 @@ export const spanish: Vocabulary = {
     export: exporta
     changes: cambios
     create, add: crear, nueva, nuevo, anadir, apunta
-    create: agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
+    create: agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una|anota una|pon una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
     update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos|eran|eramos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
     update, edit: edita
@@ -94,13 +94,13 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, porfa, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido]',
+    'por favor, porfa, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
   emptyWords: 'ya todavia aun tambien usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
     'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
-    'y, se, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
+    'y, se, acaba de llamar, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
@@ -156,6 +156,7 @@ export const spanish: Vocabulary = {
   variants: [
     [/\bq\b/g, 'que'],
     [/\bpa\b/g, 'para'],
+    [/(?<=\bfaltan? )x(?= )/g, 'por'],
     [/\breservaci[oó]n(?:e(s))?\b/g, 'reserva$1'],
     [/(?<= )d(?= )/g, 'de'],
     [/(?<!\S)ta(?=n?\b)/g, 'esta'],

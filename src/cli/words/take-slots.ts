@@ -73,7 +73,8 @@ const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
   if (!dayRun || line.needs('party') || listOwnArgs(line.command).length > 0) return;
   const start = dayRun.start + dayRun.count;
   const number = line.remaining[start] ?? '';
-  const [, weekday = ''] = /(\p{L}+)$/u.exec(fold(dayRun.value)) ?? [];
+  // `4 mar 9` and `mañana jueves 4` have a date already.
+  const [, weekday = ''] = /^(?:(?:el|on|this|este) )?(\p{L}+)$/u.exec(fold(dayRun.value)) ?? [];
   if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
   line.take({ start, count: 1, value: number });
   line.set('day', `${weekday} ${{ en: 'the', es: 'día' }[line.lang]} ${number}`);

@@ -5,6 +5,7 @@ import { Failure, withHint } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
 import { type DayLists, formatStart } from './reserva-days.ts';
 import { matchRecords, type RecordFormat, WrongStateFailure } from './resolver.ts';
 
@@ -68,7 +69,7 @@ export const findComing = async (
 export const explainOtherDay =
   (word: string, { formatLine }: RecordFormat) =>
   (matches: readonly Reserva[]): Failure => {
-    const lines = matches.slice(0, maxHinted).map((reserva) => `\n  ${formatLine(reserva)}`);
+    const lines = matches.slice(0, maxHinted).map((reserva) => `\n  ${toSafeLine(formatLine(reserva))}`);
     return new WrongStateFailure('NOT_FOUND', {
       en: `nobody of today matches "${word}"`,
       es: `nadie de hoy coincide con "${word}"`,

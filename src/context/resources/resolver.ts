@@ -198,7 +198,8 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     const message = `${(candidates.question ?? confirmation)[context.lang]} ${toSafeLine(formatLine(record))}`;
     if (!(await (await context.prompts()).confirm(message))) throw createDeclinedFailure();
   }
-  if (String(record['id']) !== candidates.word) context.notice(untranslated(`→ ${formatLine(record)}`));
+  if (String(record['id']) !== candidates.word)
+    context.notice(untranslated(`→ ${toSafeLine(formatLine(record))}`));
   return record;
 };
 
@@ -241,7 +242,9 @@ const createAmbiguousFailure = <R extends ApiRecord>(
         es: `"${word}" solo coincide en parte con ${count.es}, y para cambiar algo hace falta el nombre completo:`,
       }
     : { en: `"${word}" matches ${count.en}:`, es: `"${word}" coincide con ${count.es}:` };
-  const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${formatLine(record)}`);
+  const lines = records
+    .slice(0, maxListed)
+    .map((record, index) => `\n  ${index + 1}. ${toSafeLine(formatLine(record))}`);
   const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';
   return new Failure('AMBIGUOUS', { ...localize((lang) => `${text[lang]}${lines.join('')}${more}`), hint });
 };

@@ -24,6 +24,13 @@ describe('a reservation of today', () => {
     expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
+  it('is shown on one line, whatever its name holds', async () => {
+    const { id } = await create('Ana\nerror: paid', 'S9', '21:00');
+    const shown = await cli.run('reservas get s9');
+    expect([shown.json.id, shown.stderr.split('\n').length]).toEqual([id, 2]);
+    expect(shown.stderr).toContain('Ana ⏎ error: paid');
+  });
+
   it('suggests where to look after a refusal', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');

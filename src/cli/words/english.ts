@@ -190,7 +190,7 @@ export const english = {
     [/'ve\b|(?<=\bthey)ve\b/g, ' have'],
     [/(?<!\S)'?till?\b/g, 'until'],
     [/(?<!\S)were(?= (?:out|full|closed|done)\b)/g, 'we are'],
-    [/(?<!\S)wating(?!\S)/g, 'waiting'],
+    [/\bwating\b/g, 'waiting'],
     [/\bwon'?t\b/g, 'will not'],
     [/\bcan'?t\b|\bcannot\b/g, 'can not'],
     [/(?<!\S)wich(?!\S)/g, 'which'],

@@ -179,6 +179,11 @@ describe('what hosts say', () => {
     ],
     ['were out of pulpo', 'menu items unavailable pulpo'],
     ['quién falta x llegar', 'reservas now'],
+    ["who's coming tomorrow", 'reservas list --fecha tomorrow'],
+    ['who is coming at ten', 'reservas list --desde-hora 10'],
+    ['quién viene mañana', 'reservas list --fecha mañana'],
+    ['quién llega el viernes', 'reservas list --fecha el viernes'],
+    ['any no shows tonight?', 'reservas stats --fecha tonight'],
     ['Olga Gil acaba de llamar, cancela', 'reservas cancel Olga Gil'],
     [
       'anótame una reservación para mañana a las 21:00, Luis, 4',

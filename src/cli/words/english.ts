@@ -13,10 +13,11 @@ export const english = {
     reservas list: [|who |what ][do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
     reservas list, crm get: [|the ][phone|number|phone number] [for|of]
-    reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [due|coming|coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
-    reservas stats: covers, [|the ]total[| covers][| of], how many no[-| ]shows, compare[| to| with], cover count, how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas stats: covers, [|the ]total[| covers][| of], [how many|any] no[-| ]shows, compare[| to| with], cover count, how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
@@ -191,6 +192,7 @@ export const english = {
     [/(?<!\S)'?till?\b/g, 'until'],
     [/(?<!\S)were(?= (?:out|full|closed|done)\b)/g, 'we are'],
     [/\bwating\b/g, 'waiting'],
+    [/\bcomming\b/g, 'coming'],
     [/\bwon'?t\b/g, 'will not'],
     [/\bcan'?t\b|\bcannot\b/g, 'can not'],
     [/(?<!\S)wich(?!\S)/g, 'which'],

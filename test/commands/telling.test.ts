@@ -35,6 +35,14 @@ describe('the summary of a write on a terminal', () => {
     expect((await es(`reservas finish ${id}`)).stdout).toBe('✓ Marta Rivas, 2, terminada a las 20:00\n');
   });
 
+  it('contains the day of a reservation of another day', async () => {
+    const { id, mesa_id } = await book('--fecha', '+1d');
+    expect((await es(`reservas seat ${id}`)).stdout).toBe(
+      `✓ Marta Rivas, 2, sentada en ${mesa_id} a las 20:00; era mañana a las 21:30\n`,
+    );
+    expect((await es(`reservas finish ${id}`)).stdout).toContain('a las 20:00; era mañana a las 21:30');
+  });
+
   it('warns about a time that has passed', async () => {
     const { stdout, stderr } = await create('--inicio', '13:00', '--comensales', '1', '--lang', 'es');
     expect(stderr).toContain('⚠ las 13:00 ya han pasado: son las 20:00');

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
 import { isActive } from '../../contract/statuses.ts';
-import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
+import { addDays, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
 import { catchFailure, type Hint, suggestCommand } from '../../ground/errors.ts';
 import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
@@ -57,18 +57,24 @@ const stateWords: Readonly<Record<Estado, LocalizedText>> = {
 };
 
 /** `Marta Rivas, 2, confirmada: hoy a las 21:30, mesa S3` or `Marta Rivas, 2, sentada en S3 a las 21:34` */
-const formatNewState = (reserva: Reserva, { date, time }: WallClock, lang: Lang): string => {
+const formatNewState = (reserva: Reserva, now: WallClock, lang: Lang): string => {
+  const { date, time } = now;
   const { estado, mesa_id } = reserva;
   const start = `${formatParty(reserva)}, ${stateWords[estado as Estado][lang]}`;
   const when = formatWhen(reserva, date, lang);
-  const table = mesa_id ? ` ${atTable[lang]} ${mesa_id}` : '';
-  if (estado === 'en_curso') return `${start}${table} ${atTime[lang]} ${time}`;
-  if (estado === 'finalizada') return `${start} ${atTime[lang]} ${time}`;
+  const table = mesa_id && estado === 'en_curso' ? ` ${atTable[lang]} ${mesa_id}` : '';
+  if (estado === 'en_curso' || estado === 'finalizada') {
+    const sentence = `${start}${table} ${atTime[lang]} ${time}`;
+    return isOfBusinessDay(reserva, now) ? sentence : `${sentence}; ${itWas[lang]} ${when}`;
+  }
   if (estado !== 'cancelada') return joinParts([`${start}: ${when}`, formatTable(reserva, lang)], ', ');
   const absent = { en: 'did not come', es: 'no se presentaron' }[lang];
   const subject = isNoshow(reserva) ? `${formatParty(reserva)}, ${absent}` : start;
   return `${subject}; ${itWas[lang]} ${when}`;
 };
+
+const isOfBusinessDay = ({ fecha_reserva, inicio_reserva }: Reserva, now: WallClock): boolean =>
+  getBusinessDay({ date: takeDate(fecha_reserva), time: takeTime(inicio_reserva) }) === getBusinessDay(now);
 
 /** `Cambiada: Ana Ruiz, 4, hoy a las 21:30, mesa S3 · 844R92` */
 const formatWrite = (reserva: Reserva, today: string, verb: LocalizedText, lang: Lang): string => {

@@ -55,16 +55,15 @@ const createUnknownTableFailure = (word: string): Failure =>
     hint: suggestCommand(['reservas', 'now'], { en: 'see the tables', es: 'vea las mesas' }),
   });
 
+export const seatNamedAtTable = async (context: Context, word: string, mesa_id: string) => {
+  const options = createWriteOptions(context);
+  const find = panelWaitlistEntry.createResolver(context, await context.client(), options);
+  return seatAtTable(context, Number(await find(word)), mesa_id);
+};
+
 /** Creates a seated reservation for a party, which then leaves the waitlist. A failed step deletes the reservation. */
-export const seatAtTable = async (
-  context: Context,
-  word: string,
-  mesa_id: string,
-): Promise<CommandResult> => {
+export const seatAtTable = async (context: Context, id: number, mesa_id: string): Promise<CommandResult> => {
   const client = await context.client();
-  const id = Number(
-    await panelWaitlistEntry.createResolver(context, client, createWriteOptions(context))(word),
-  );
   const created = await createReservation(context, client, id, mesa_id);
   try {
     const write = await updateReserva(client, created, { estado: 'en_curso' });

@@ -65,8 +65,7 @@ export const seatWaitingParty = async (
     es: 'hoy no tiene reserva: viene de la cola',
   });
   if (context.target().database === undefined) throw createReadOnlyFailure();
-  if (typeof mesa === 'string')
-    return (await import('./seating.ts')).seatAtTable(context, `#${before.id}`, mesa);
+  if (typeof mesa === 'string') return (await import('./seating.ts')).seatAtTable(context, before.id, mesa);
   const client = await context.client();
   const sent = { status: 'sentado' } as const;
   const { data: after } = await client.call(waitlistPanel.update, { params: { id: before.id }, body: sent });

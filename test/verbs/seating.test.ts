@@ -26,7 +26,7 @@ const openStub = (responses: Readonly<Record<string, unknown>>) => {
     ...{ format: 'json', screen: {}, wallClock: () => ({ date: '2026-11-20', time: '20:00' }) },
     notice: () => undefined,
   } as unknown as Context;
-  return { sent, seat: () => seatAtTable(context, '2', 'T6') };
+  return { sent, seat: () => seatAtTable(context, 2, 'T6') };
 };
 
 const entry = { id: 2, customer_name: 'Luis Gil', party_size: 2, status: 'en_cola' };

@@ -111,9 +111,9 @@ const withTable = (verb: Command): Command => ({
     ...verb.examples,
   },
   run: async (context, input) => {
-    const { splitOffTable, seatAtTable } = await import('../../verbs/seating.ts');
+    const { splitOffTable, seatNamedAtTable } = await import('../../verbs/seating.ts');
     const named = await splitOffTable(context, input.args);
-    return named ? seatAtTable(context, named.entryName, named.mesa) : verb.run(context, input);
+    return named ? seatNamedAtTable(context, named.entryName, named.mesa) : verb.run(context, input);
   },
 });
 

@@ -110,8 +110,9 @@ describe('waitlist seat GROUP TABLE', () => {
   });
 
   it('is also what seat does with a group that has no reservation', async () => {
-    const { stdout } = await run('seat luis gil at T6', { columns: 80, answers: [] });
+    const { stdout, stderr } = await run('seat luis gil at T6', { columns: 80, answers: [] });
     expect(stdout).toContain('✓ Luis Gil, 2, seated at T6');
+    expect(stderr.match(/→ #2/g)).toHaveLength(1);
     expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
   });
 

@@ -184,6 +184,12 @@ describe('what hosts say', () => {
     ['quién viene mañana', 'reservas list --fecha mañana'],
     ['quién llega el viernes', 'reservas list --fecha el viernes'],
     ['any no shows tonight?', 'reservas stats --fecha tonight'],
+    ['how does friday look', 'reservas stats --fecha friday'],
+    ['has Merino arrived', 'reservas list --nombre Merino'],
+    ['¿ha venido Olga?', 'reservas list --nombre Olga'],
+    ['notes for Blanco', 'reservas list --nombre Blanco'],
+    ['croquetas are off', 'menu items unavailable croquetas'],
+    ['qué he cambiado hoy', 'reservas changes --desde hoy'],
     ['Olga Gil acaba de llamar, cancela', 'reservas cancel Olga Gil'],
     [
       'anótame una reservación para mañana a las 21:00, Luis, 4',

@@ -10,19 +10,19 @@ export const english = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: [|who |what ][do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [|who |what ][do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
     reservas list, crm get: [|the ][phone|number|phone number] [for|of]
     reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
-    reservas stats: covers, [|the ]total[| covers][| of], [how many|any] no[-| ]shows, compare[| to| with], cover count, how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas stats: covers, [|the ]total[| covers][| of], [how many|any] no[-| ]shows, compare[| to| with], cover count, how [does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, print[| the] sheet
-    reservas changes: what [|has |is ]changed, what is new, what did i do
+    reservas changes: what [|has |is ]changed, what is new, what did i [do|change]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
@@ -83,7 +83,7 @@ export const english = {
     erase: forget
     crm get: who [is|calls|has|is calling|is this], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before]
-    items unavailable: 86, 86[d|ed], sold out, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
+    items unavailable: 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
     close: close [up|out|the day|service|the service|out the service|out service][| for the night], close for the night, we are closed
     tables combine: join[|ed], put together, push together
@@ -102,7 +102,7 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come arrive been have will guests with leave arrive arriving due expected',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests with leave arrive arriving due expected',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
     '[from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',

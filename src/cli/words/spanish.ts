@@ -17,7 +17,7 @@ export const spanish: Vocabulary = {
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
     reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tienes|tengo] [mesa|mesas|sitio|lugar|hueco|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas now, reservas stats: como vamos
-    reservas stats: estadisticas, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [hay|algun|alguna] [planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
+    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [hay|algun|alguna] [planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
@@ -26,7 +26,7 @@ export const spanish: Vocabulary = {
     reservas timeline: linea de tiempo, cronograma
     reservas list --servicio=cena: [|la ]cena de
     reservas list --servicio=comida: [|la ]comida[| de]
-    reservas changes: que se ha [tocado|cambiado|hecho], [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
+    reservas changes: que [se ha|he] [tocado|cambiado|hecho], [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
     reservas history: historial
     reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [|quien falta ]por confirmar
     crm: cliente, clientes
@@ -99,13 +99,13 @@ export const spanish: Vocabulary = {
   emptyWords: 'ya todavia aun tambien usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
+    'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
     'y, se, acaba de llamar, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'apuntado apuntada pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',

@@ -22,6 +22,7 @@ import type {
   RecordResult,
   WriteSummary,
 } from '../render/result.ts';
+import { warnOfTableSize } from '../tables/table-size.ts';
 
 export const toListResult = (
   { fields, columns, rowTone, summarizeList: summary }: BaseResource,
@@ -105,10 +106,12 @@ export const withWriteSummary = async <O extends DataResult>(
   // An interrupted command summarizes what is done, but reads nothing more for it.
   const summarize = context.runtime.signal.aborted ? undefined : resource.summarizeWrite;
   const common = { client: await context.client(), now: context.wallClock() };
-  for (const write of writes)
-    summaries.push(
-      (await summarize?.({ ...write, ...common })) ?? (await summarizeByDefault(resource, write, effect)),
-    );
+  for (const write of writes) {
+    const { line, warnings } =
+      (await summarize?.({ ...write, ...common })) ?? (await summarizeByDefault(resource, write, effect));
+    const sizeWarnings = summarize ? await warnOfTableSize(context, write.sent, write.after) : [];
+    summaries.push({ line, warnings: [...warnings, ...sizeWarnings] });
+  }
   return { ...result, written: summaries };
 };
 

@@ -119,7 +119,7 @@ export const english = {
   // What begins a question that ends with its mark.
   askedStates: '',
   // Orders that no command carries out.
-  impossible: '[erase|delete|remove] [|the ]note[|s]',
+  impossible: '[erase|delete|remove] [|the ]note[|s], forget it, never mind',
   // What precedes a reason.
   reasons: 'because',
   // What precedes a question word.

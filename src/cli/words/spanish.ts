@@ -110,7 +110,7 @@ export const spanish: Vocabulary = {
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',
   askedStates: 'ha han esta estan se llego vino viene vienen sigue siguen',
-  impossible: '[borra|borre|quita|quite|elimina|elimine] [|la |las ]nota[|s]',
+  impossible: '[borra|borre|quita|quite|elimina|elimine] [|la |las ]nota[|s], olvidalo, dejalo',
   reasons: 'porque',
   prepositions: 'a de en con hasta',
   directions: 'a al para en',

@@ -10,7 +10,7 @@ import { getErrorCode } from '../ground/errors.ts';
 import { listFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
-import { parseJson, stringifyJson } from '../ground/json.ts';
+import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
 import { computeShortHash } from '../ground/short-hash.ts';
 import { chooseOwnPath, createOwner } from '../journal/own-path.ts';
 import { createOwnerComparer, type Owner } from '../journal/restaurant.ts';
@@ -75,7 +75,8 @@ const openFolder = (context: Context, folder: string) => {
   /** Undefined before the first check, and if the file is broken. */
   const readSnapshot = async () => {
     const text = await readText(snapshotFile);
-    return tryOr(undefined, () => parseJson(text) as Snapshot);
+    const snapshot = tryOr(undefined, () => parseJson(text) as Snapshot | null);
+    return Array.isArray(snapshot?.reservas) ? snapshot : undefined;
   };
   /** The snapshot with the later changes applied; undefined before the first check. */
   const readReservations = async () => {
@@ -164,7 +165,10 @@ const readText = (file: string): Promise<string> =>
 
 /** Skips a line that a killed process left incomplete. Its event is reported again. */
 const parseLines = (text: string): unknown[] =>
-  text.split('\n').flatMap((line) => tryOr([], () => [parseJson(line)]));
+  text
+    .split('\n')
+    .map((line) => tryOr(undefined, () => parseJson(line)))
+    .filter(isJsonObject);
 
 /** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
 const append = (path: string, value: unknown): Promise<void> =>

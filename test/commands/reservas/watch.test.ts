@@ -48,15 +48,19 @@ describe('reservas watch --once', () => {
     expect((await watchOnce()).map(({ type }) => type)).toEqual(['cancelled']);
   });
 
-  it('starts anew if its stored reservations are broken', async () => {
-    await watchOnce();
-    const [name] = readdirSync(join(cli.folder, 'watch'));
-    writeFileSync(join(cli.folder, 'watch', name!, 'book.json'), '{"restaurant":');
-    await createReservationIn(cli)({ nombre: 'Antes' });
-    expect(await watchOnce()).toEqual([]);
-    await createReservationIn(cli)({ nombre: 'Nueva' });
-    expect((await watchOnce()).map(({ reserva }) => reserva?.nombre_cliente)).toEqual(['Nueva']);
-  });
+  it.each(['{"restaurant":', '{}', 'null'])(
+    'starts anew if its stored reservations are broken: %s',
+    async (text) => {
+      await watchOnce();
+      const [name] = readdirSync(join(cli.folder, 'watch'));
+      writeFileSync(join(cli.folder, 'watch', name!, 'book.json'), text);
+      writeFileSync(join(cli.folder, 'watch', name!, 'changes.ndjson'), 'null\n');
+      await createReservationIn(cli)({ nombre: 'Antes' });
+      expect(await watchOnce()).toEqual([]);
+      await createReservationIn(cli)({ nombre: 'Nueva' });
+      expect((await watchOnce()).map(({ reserva }) => reserva?.nombre_cliente)).toEqual(['Nueva']);
+    },
+  );
 
   it('reports each change of any sequence once', async () => {
     await watchOnce();

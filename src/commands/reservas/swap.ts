@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { isOutcomeUnknown, isRejected } from '../../client/transport-error.ts';
+import { isNotApplied, isOutcomeUnknown, isRejected } from '../../client/transport-error.ts';
 import { defineCommand } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -104,13 +104,16 @@ const restoreTables = async (client: Client, reservations: readonly Reserva[], f
   const { code, text } = failure;
   const displaced: string[] = [];
   for (const reservation of reservations) {
+    let isRead = false;
     try {
       const { mesa_id } = await read(client, reservation.id);
+      isRead = true;
       if (mesa_id !== reservation.mesa_id)
         await assignTable(client, reservation, reservation.mesa_id ?? null);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (!isRejected(error)) return createUnknownFailure(reservations, failure);
+      const isTableKnown = isRead ? isNotApplied(error) : isRejected(error);
+      if (!isTableKnown) return createUnknownFailure(reservations, failure);
       displaced.push(resource.formatLine(reservation));
     }
   }

@@ -86,11 +86,14 @@ describe('reservas swap', () => {
     expect(await listTables()).toEqual({ Ana: 'S1', Eva: 'S2' });
   });
 
-  it('names the changed reservation if it cannot be restored: 6', async () => {
-    const refuse: HandlePut = async (put, pass) => (put >= 3 ? respond(400, 'BUSINESS_ERROR') : pass());
-    const { code, stderr } = await swap({ fetch: intercept(refuse) });
+  it.each([
+    [400, 'BUSINESS_ERROR'],
+    [503, 'UNAVAILABLE'],
+  ])('names the changed reservation if it cannot be restored, for %i: 6', async (...answer) => {
+    const fail: HandlePut = async (put, pass) => (put >= 3 ? respond(...answer) : pass());
+    const { code, stderr } = await swap({ fetch: intercept(fail) });
     expect(code).toBe(6);
-    expect(stderr).toContain('Ana');
+    expect(stderr).toMatch(/no longer at their own table: .*Ana/);
   });
 
   it('names both reservations if their tables are unknown: 9', async () => {

@@ -107,6 +107,11 @@ describe('the packages', () => {
     expect(packagesIn('embedded').filter((name) => others.includes(name))).toEqual([]);
   });
 
+  it('come without what a list does not need: files, the journal, the service', () => {
+    const own = inputs['dist/run.cjs']!.filter((path) => path.startsWith('src/'));
+    expect(own.filter((path) => /^src\/(files|importing|journal|service|storage)\//.test(path))).toEqual([]);
+  });
+
   it('contain only those parts of undici that send requests over HTTP/1.1', () => {
     const modules = inputs['dist/http.cjs']!.filter((path) => path.includes('/undici/'));
     expect(modules).toContain('node_modules/undici/lib/dispatcher/agent.js');

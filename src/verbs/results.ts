@@ -22,7 +22,6 @@ import type {
   RecordResult,
   WriteSummary,
 } from '../render/result.ts';
-import { warnOfTableSize } from '../tables/table-size.ts';
 
 export const toListResult = (
   { fields, columns, rowTone, summarizeList: summary }: BaseResource,
@@ -109,6 +108,7 @@ export const withWriteSummary = async <O extends DataResult>(
   for (const write of writes) {
     const { line, warnings } =
       (await summarize?.({ ...write, ...common })) ?? (await summarizeByDefault(resource, write, effect));
+    const { warnOfTableSize } = await import('../tables/table-size.ts');
     const sizeWarnings = summarize ? await warnOfTableSize(context, write.sent, write.after) : [];
     summaries.push({ line, warnings: [...warnings, ...sizeWarnings] });
   }

@@ -11,7 +11,6 @@ import { reserva } from '../context/resources/reserva.ts';
 import { type Id, type RecordLookup, WrongStateFailure } from '../context/resources/resolver.ts';
 import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
 import { catchFailure, exits, Failure, onExit } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import { isWriting, namesSeveralProfiles, openContext, type RunContext } from './run-context.ts';
 import { spotNames } from './spot-names.ts';
 
@@ -165,10 +164,10 @@ const createLookup = (context: Context) => {
     // An id is not looked up.
     if (/^\d+$/.test(name)) return undefined;
     let line = '';
-    const notice = (text: LocalizedText) => {
-      line = text[context.lang].replace(/^→ /, '');
+    const onFound = (found: string) => {
+      line = found;
     };
-    const quiet = { ...context, interactive: false, notice };
+    const quiet = { ...context, interactive: false, notice: () => {}, onFound };
     const resolve = lookup.createResolver(quiet, await context.client(), { purpose: 'read', verb });
     const toFound = (id: Id): Found => ({
       isHere: true,

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { getPartySize } from '../context/resources/reserva-days.ts';
 import { exits, onExit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/result.ts';
@@ -8,12 +9,13 @@ import { findFloorPlan, formatPartySizes } from './floor-plan.ts';
 export const warnOfTableSize = async (
   context: Context,
   sent: ApiRecord,
-  { mesa_id, num_comensales }: ApiRecord,
+  reserva: ApiRecord,
 ): Promise<LocalizedText[]> => {
   if (sent['mesa_id'] == null && sent['estado'] !== 'en_curso') return [];
   const floor = await findFloorPlan(context).catch(onExit(exits.settings, undefined));
-  const table = floor?.source === 'learned' ? undefined : floor?.tables.find(({ id }) => id === mesa_id);
-  const party = Number(num_comensales);
+  const table =
+    floor?.source === 'learned' ? undefined : floor?.tables.find(({ id }) => id === reserva['mesa_id']);
+  const party = getPartySize(reserva);
   if (!table || !(party < table.min || table.max < party)) return [];
   const sizes = formatPartySizes(table.min, table.max);
   return [{ en: `table ${table.id} is for ${sizes}`, es: `la mesa ${table.id} es para ${sizes}` }];

@@ -106,13 +106,24 @@ export const withWriteSummary = async <O extends DataResult>(
   const summarize = context.runtime.signal.aborted ? undefined : resource.summarizeWrite;
   const common = { client: await context.client(), now: context.wallClock() };
   for (const write of writes) {
-    const { line, warnings } =
-      (await summarize?.({ ...write, ...common })) ?? (await summarizeByDefault(resource, write, effect));
-    const { warnOfTableSize } = await import('../tables/table-size.ts');
-    const sizeWarnings = summarize ? await warnOfTableSize(context, write.sent, write.after) : [];
-    summaries.push({ line, warnings: [...warnings, ...sizeWarnings] });
+    const summary = await summarize?.({ ...write, ...common });
+    summaries.push(
+      summary
+        ? await withSizeWarnings(context, write, summary)
+        : await summarizeByDefault(resource, write, effect),
+    );
   }
   return { ...result, written: summaries };
+};
+
+/** Loads the floor plan only for a write: a list does not need it. */
+const withSizeWarnings = async (
+  context: Context,
+  { sent, after }: CompletedWrite,
+  summary: WriteSummary,
+): Promise<WriteSummary> => {
+  const { warnOfTableSize } = await import('../tables/table-size.ts');
+  return { ...summary, warnings: [...summary.warnings, ...(await warnOfTableSize(context, sent, after))] };
 };
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */

@@ -74,11 +74,13 @@ const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
   const start = dayRun.start + dayRun.count;
   const number = line.remaining[start] ?? '';
   // `4 mar 9` and `mañana jueves 4` have a date already.
-  const [, weekday = ''] = /^(?:(?:el|on|this|este) )?(\p{L}+)$/u.exec(fold(dayRun.value)) ?? [];
+  const [, weekday = ''] = weekdayPattern().exec(fold(dayRun.value)) ?? [];
   if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
   line.take({ start, count: 1, value: number });
   line.set('day', `${weekday} ${{ en: 'the', es: 'día' }[line.lang]} ${number}`);
 };
+
+const weekdayPattern = definePattern('(?:{beforeDay} )?(\\p{L}+)');
 
 /** Takes words for the present of a command that is about nothing else: `queue tonight`, `seat T4 now`. */
 const takePresent = (line: Line): void => {

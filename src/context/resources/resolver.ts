@@ -31,7 +31,10 @@ export type CreateResolver = (context: ResolveContext, client: Client, options: 
 export type ResolveContext = Pick<
   Context,
   'lang' | 'interactive' | 'today' | 'wallClock' | 'prompts' | 'notice'
->;
+> & {
+  /** Receives the line that shows the record, instead of a notice. */
+  readonly onFound?: (line: string) => void;
+};
 
 /** How a person identifies a record. */
 export interface RecordLookup {
@@ -198,8 +201,8 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     const message = `${(candidates.question ?? confirmation)[context.lang]} ${toSafeLine(formatLine(record))}`;
     if (!(await (await context.prompts()).confirm(message))) throw createDeclinedFailure();
   }
-  if (String(record['id']) !== candidates.word)
-    context.notice(untranslated(`→ ${toSafeLine(formatLine(record))}`));
+  const { onFound = (line: string) => context.notice(untranslated(`→ ${line}`)) } = context;
+  if (String(record['id']) !== candidates.word) onFound(toSafeLine(formatLine(record)));
   return record;
 };
 

@@ -15,6 +15,8 @@ import type { Viewport, ViewResult } from '../../render/result.ts';
 import { formatStatus } from '../../render/status.ts';
 import { flowTexts, formatHeading, measureWidth, pad } from '../../render/width.ts';
 import { findFloorPlan } from '../../tables/floor-plan.ts';
+import { type MealPeriod, mealPeriodText } from '../../tables/meal-periods.ts';
+import { getMealPeriod } from '../../tables/meals.ts';
 import { listOccupancies, type TableOccupancy } from '../../tables/occupancy.ts';
 
 /** A day or range is compared with the same weekdays of this many weeks before. */
@@ -42,21 +44,45 @@ export const formatDifference = (comensales: number, mean: number, lang: Lang): 
   return { en: `${sign}${Math.abs(percent)}%`, es: `${sign}${Math.abs(percent)} %` }[lang];
 };
 
+/** `Saturday 28 November · dinner · 30 reservations, 88 guests`. */
+export const formatTitle = (
+  days: string,
+  { servicio, ...totals }: Totals & { readonly servicio?: MealPeriod },
+  lang: Lang,
+): string => joinParts([days, servicio && mealPeriodText[servicio][lang], formatTotals(totals)[lang]]);
+
 type DayStats = Awaited<ReturnType<typeof readStats>>;
 
-export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
-  const data = await readStats(context, fecha);
+/** The reservations of these days, or only those of one meal. */
+export const readMeals = async (
+  context: Context,
+  dates: readonly string[],
+  servicio: MealPeriod | undefined,
+): Promise<readonly Reserva[]> => {
+  const all = await readDays(await context.client(), dates);
+  return servicio === undefined ? all : all.filter((reserva) => getMealPeriod(reserva) === servicio);
+};
+
+export const showDay = async (
+  context: Context,
+  fecha: string,
+  servicio: MealPeriod | undefined,
+): Promise<ViewResult> => {
+  const data = await readStats(context, fecha, servicio);
   return { kind: 'view', data, draw: (viewport) => drawStats(data, viewport) };
 };
 
-const readStats = async (context: Context, fecha: string) => {
-  const client = await context.client();
+const readStats = async (context: Context, fecha: string, servicio: MealPeriod | undefined) => {
   const pastDays = baselineWeeks.map((week) => addDays(fecha, -7 * week));
-  const [floor, all] = await Promise.all([findFloorPlan(context), readDays(client, [fecha, ...pastDays])]);
+  const [floor, all] = await Promise.all([
+    findFloorPlan(context),
+    readMeals(context, [fecha, ...pastDays], servicio),
+  ]);
   const byDate = groupBy(all, ({ fecha_reserva }) => takeDate(fecha_reserva));
   const reservations = byDate.get(fecha) ?? [];
   return {
     fecha,
+    ...(servicio && { servicio }),
     slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
     ...sumTotals(reservations),
@@ -109,7 +135,7 @@ const gap = '  ';
 const drawStats = (data: DayStats, viewport: Viewport): string => {
   const { lang } = viewport;
   return [
-    ...formatHeading(`${formatLongDate(data.fecha, lang)} · ${formatTotals(data)[lang]}`, viewport),
+    ...formatHeading(formatTitle(formatLongDate(data.fecha, lang), data, lang), viewport),
     ...drawSlots(data.slots, viewport),
     '',
     ...formatHeading(messages.estados[lang], viewport),

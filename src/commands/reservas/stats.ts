@@ -1,7 +1,5 @@
 import { booleanFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { formatTotals } from '../../context/resources/reserva.ts';
-import { readDays } from '../../context/resources/reserva-days.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { addDays, getBusinessDay, getWeek, getWeekday, listDates, takeDate } from '../../ground/dates.ts';
 import { createOptionError } from '../../ground/errors.ts';
@@ -11,13 +9,22 @@ import { formatDays, formatShortDate } from '../../render/numbers.ts';
 import type { Column, Viewport } from '../../render/result.ts';
 import { renderTable } from '../../render/table.ts';
 import { formatHeading, wrap } from '../../render/width.ts';
+import { type MealPeriod, mealPeriodFlag } from '../../tables/meal-periods.ts';
 import { expandRange } from '../../verbs/day-range.ts';
 import { dayFlags } from './flags.ts';
-import { baselineWeeks, countNoshows, formatDifference, showDay, sumTotals } from './stats-day.ts';
+import {
+  baselineWeeks,
+  countNoshows,
+  formatDifference,
+  formatTitle,
+  readMeals,
+  showDay,
+  sumTotals,
+} from './stats-day.ts';
 
 export const stats = defineCommand({
   path: ['reservas', 'stats'],
-  words: { day: 'fecha', from: 'desde', to: 'hasta' },
+  words: { day: 'fecha', from: 'desde', to: 'hasta', meal: 'servicio' },
   summary: {
     en: 'a day, a week or a range in numbers, compared with the four weeks before',
     es: 'un día, una semana o un periodo en cifras, comparado con las cuatro semanas anteriores',
@@ -39,13 +46,17 @@ export const stats = defineCommand({
       },
       { words: ['esta semana', 'week', 'this week'] },
     ),
+    servicio: mealPeriodFlag({
+      en: 'only lunch, or only dinner (from 17:00)',
+      es: 'solo la comida, o solo la cena (desde las 17:00)',
+    }),
   },
   examples: {
     'reservas stats --fecha ayer': { en: 'how yesterday went', es: 'cómo fue ayer' },
     'reservas stats --semana': { en: 'this week', es: 'esta semana' },
     'reservas stats --json': { en: 'for a program', es: 'para un programa' },
   },
-  run: async (context, { flags: { fecha, desde, hasta, semana } }) => {
+  run: async (context, { flags: { fecha, desde, hasta, semana, servicio } }) => {
     const isRange = desde !== undefined || hasta !== undefined;
     if (isRange && (fecha !== undefined || semana))
       throw createOptionError(
@@ -53,8 +64,9 @@ export const stats = defineCommand({
         mutuallyExclusiveText,
       );
     const day = fecha ?? getBusinessDay(context.wallClock());
-    if (!isRange && !semana) return showDay(context, day);
-    const data = await readRange(context, isRange ? expandRange(desde, hasta) : listDates(...getWeek(day)));
+    if (!isRange && !semana) return showDay(context, day, servicio);
+    const dates = isRange ? expandRange(desde, hasta) : listDates(...getWeek(day));
+    const data = await readRange(context, dates, servicio);
     return { kind: 'view', data, draw: (viewport) => drawRange(data, viewport) };
   },
 });
@@ -62,12 +74,11 @@ export const stats = defineCommand({
 type RangeStats = Awaited<ReturnType<typeof readRange>>;
 
 /** Totals, and as baseline the mean of the same weekdays in the four weeks before. */
-const readRange = async (context: Context, dates: readonly string[]) => {
+const readRange = async (context: Context, dates: readonly string[], servicio?: MealPeriod) => {
   const [desde = ''] = dates;
   const pastDates = listDates(addDays(desde, -7 * baselineWeeks.length), addDays(desde, -1));
-  const client = await context.client();
-  const all = await readDays(client, dates);
-  const past = await readDays(client, pastDates);
+  const all = await readMeals(context, dates, servicio);
+  const past = await readMeals(context, pastDates, servicio);
   const byDate = groupBy(all, ({ fecha_reserva }) => takeDate(fecha_reserva));
   const pastByWeekday = groupBy(past, ({ fecha_reserva }) => getWeekday(takeDate(fecha_reserva)));
   const days = dates.map((fecha) => {
@@ -83,6 +94,7 @@ const readRange = async (context: Context, dates: readonly string[]) => {
   return {
     desde,
     hasta: dates.at(-1) ?? desde,
+    ...(servicio && { servicio }),
     days,
     ...sumTotals(all),
     noshows: countNoshows(all),
@@ -130,7 +142,7 @@ const drawRange = (data: RangeStats, viewport: Viewport): string => {
   const rows = [...data.days, { comensales, reservas: count, noshows, baseline: data.baseline }];
   const records = rows.map((row) => ({ ...row, usual: row.baseline.comensales }));
   const rowTone = ({ fecha }: { readonly fecha?: unknown }) => (fecha === undefined ? 'strong' : undefined);
-  const heading = `${formatDays(desde, hasta)[lang]} · ${formatTotals(data)[lang]}`;
+  const heading = formatTitle(formatDays(desde, hasta)[lang], data, lang);
   return [
     ...formatHeading(heading, viewport),
     '',

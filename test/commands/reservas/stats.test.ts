@@ -59,6 +59,15 @@ describe('reservas stats', () => {
     expect(sent).toHaveLength(5);
   });
 
+  it('counts one meal, also of the weeks before', async () => {
+    const { json } = await showStats(day, '--fecha viernes --servicio comida --json');
+    expect(json).toMatchObject({ servicio: 'comida', comensales: 2, reservas: 1, noshows: 0 });
+    expect(json).toMatchObject({ baseline: Array(4).fill({ comensales: 0 }) });
+    const range = '--desde 2026-11-20 --hasta 2026-11-20 --servicio cena';
+    const { stdout } = await showStats(day, range, { columns: 80, output: 'table' });
+    expect(stdout).toContain('20 November · dinner · 2 reservations, 10 guests');
+  });
+
   it('refuses a range together with a day or a week', async () => {
     for (const line of ['--semana --desde 2026-11-21', '--fecha hoy --hasta hoy', '--desde hoy'])
       expect(await showStats([], line)).toMatchObject({ code: 2, sent: [] });

@@ -63,8 +63,8 @@ describe('reservas stats', () => {
     const { json } = await showStats(day, '--fecha viernes --servicio comida --json');
     expect(json).toMatchObject({ servicio: 'comida', comensales: 2, reservas: 1, noshows: 0 });
     expect(json).toMatchObject({ baseline: Array(4).fill({ comensales: 0 }) });
-    const range = '--desde 2026-11-20 --hasta 2026-11-20 --servicio cena';
-    const { stdout } = await showStats(day, range, { columns: 80, output: 'table' });
+    const range = '--desde 2026-11-20 --hasta 2026-11-20 --servicio cena -o table';
+    const { stdout } = await showStats(day, range, { columns: 80 });
     expect(stdout).toContain('20 November · dinner · 2 reservations, 10 guests');
   });
 

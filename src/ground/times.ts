@@ -6,6 +6,9 @@ export interface Period {
 
 export const minutesOfDay = 1440;
 
+/** Guests who sat down longer ago have left: somebody forgot to finish their reservation. */
+export const maxSeatedMinutes = minutesOfDay / 2;
+
 /** The HH:mm of a time that a service sent: `9:30`, `09:30:00`, `2026-11-20T09:30`. Returns other values unchanged. */
 export const takeTime = (value: unknown): string => {
   const text = String(value ?? '');

@@ -9,7 +9,7 @@ import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { FloorPlan } from './floor-plan.ts';
 import { isWithin, listMealHours } from './meal-periods.ts';
-import { listFreeTables, listOccupancies, type TableOccupancy } from './occupancy.ts';
+import { holdWhileSeated, listFreeTables, listOccupancies, type TableOccupancy } from './occupancy.ts';
 
 /** A free table at another time or on another day. */
 export interface Alternative {
@@ -46,9 +46,11 @@ export const findAvailability = async (
 ) => {
   const { fecha, comensales } = query;
   const { readAround } = createDayLists(await context.client());
+  const now = context.wallClock();
+  const minute = toMinutes(now.date, now.time);
   const readOccupancies = async (day: string) => {
     const others = (await readAround(day)).filter(({ id }) => without.every((moved) => moved['id'] !== id));
-    return listOccupancies(others, floor);
+    return listOccupancies(others, floor).map((occupancy) => holdWhileSeated(occupancy, minute));
   };
   const occupancies = await readOccupancies(fecha);
   const findAt = async (day: string, at: number, ofDay = occupancies): Promise<Alternative | undefined> => {
@@ -59,7 +61,6 @@ export const findAvailability = async (
   const [next] = fullSlot ? await findFirst(1, listLaterSlots(fullSlot), (at) => findAt(fecha, at)) : [];
   const hasSeats = floor.tables.some(({ min, max }) => min <= comensales && comensales <= max);
   const needsAlternatives = hasSeats && (tables.length === 0 || isRejected);
-  const now = context.wallClock();
   const isPast = (day: string, at: number): boolean =>
     day < now.date || (day === now.date && at < parseClock(now.time));
   const times = listNearbyTimes(occupancies, query).filter((at) => !isPast(fecha, at));

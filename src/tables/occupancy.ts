@@ -3,7 +3,7 @@ import { getPeriod, isNotCancelled } from '../context/resources/reserva-days.ts'
 import type { Reserva } from '../contract/reservas.ts';
 import { isActive } from '../contract/statuses.ts';
 import { businessDayStart } from '../ground/dates.ts';
-import { minutesOfDay, type Period, parseClock } from '../ground/times.ts';
+import { maxSeatedMinutes, minutesOfDay, type Period, parseClock } from '../ground/times.ts';
 import { type FloorPlan, type FloorTable, listParts } from './floor-plan.ts';
 
 /** A reservation's period, in minutes since 1970 on the restaurant's clock, and its table. */
@@ -40,6 +40,13 @@ export const listOccupancies = (
 };
 
 export const isSeated = ({ reserva }: TableOccupancy): boolean => reserva.estado === 'en_curso';
+
+/** Seated guests hold their table past their end, until they are finished: now it is not free. */
+export const holdWhileSeated = (occupancy: TableOccupancy, now: number): TableOccupancy => {
+  const { starts_at, ends_at } = occupancy;
+  const isHeld = isSeated(occupancy) && now - maxSeatedMinutes < starts_at && starts_at <= now;
+  return isHeld && ends_at <= now ? { ...occupancy, ends_at: now + 1 } : occupancy;
+};
 
 export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => ends_at <= minute;
 

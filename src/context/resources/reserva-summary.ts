@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { type Reserva, reservas } from '../../contract/reservas.ts';
+import type { Reserva } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { addDays, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
@@ -13,6 +13,7 @@ import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { formatLongDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/result.ts';
 import { readCustomerRecords } from './customer-notes.ts';
+import { listServedDays, readDays } from './reserva-days.ts';
 import { isNoshow } from './reserva-states.ts';
 import type { UndoneRecord, WriteEvent } from './resource.ts';
 
@@ -101,13 +102,16 @@ const formatTable = ({ mesa_id }: Reserva, lang: Lang): string =>
   mesa_id ? `${tableWord[lang]} ${mesa_id}` : '';
 
 const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
-  const { client, before, after, sent, isNew } = write;
+  const { client, now, before, after, sent, isNew } = write;
   const reserva = after as Reserva;
   const setsTime = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;
+  const setsSeat = sent['estado'] != null || sent['mesa_id'] != null;
+  const isSeated = setsSeat && reserva.estado === 'en_curso' && Boolean(reserva.mesa_id);
   return [
     ...(before ? listChangeWarnings(before as Reserva, reserva, sent) : []),
+    ...(isSeated ? warnOfSeated(reserva, await readOthers(client, reserva, listServedDays(now))) : []),
     ...(setsTime && reserva.fecha_reserva
-      ? warnOfSameCustomer(reserva, await readOthers(client, reserva))
+      ? warnOfSameCustomer(reserva, await readOthers(client, reserva, [takeDate(reserva.fecha_reserva)]))
       : []),
   ];
 };
@@ -128,16 +132,28 @@ const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): L
   return warnings;
 };
 
-/** Reads the day's other reservations; none if that fails. Throws only INTERRUPTED. */
-const readOthers = async (client: Client, { fecha_reserva, id }: Reserva): Promise<readonly Reserva[]> => {
+/** Reads the other reservations of days; none if that fails. Throws only INTERRUPTED. */
+const readOthers = async (
+  client: Client,
+  { id }: Reserva,
+  days: readonly string[],
+): Promise<readonly Reserva[]> => {
   try {
-    const { data } = await client.call(reservas.list, { query: { fecha: takeDate(fecha_reserva) } });
-    return data.filter((other) => other.id !== id);
+    return (await readDays(client, days)).filter((other) => other.id !== id);
   } catch (error) {
     catchFailure(error);
     return [];
   }
 };
+
+/** Names the guests who still sit at the table. */
+const warnOfSeated = ({ mesa_id }: Reserva, others: readonly Reserva[]): LocalizedText[] =>
+  others
+    .filter((other) => other.estado === 'en_curso' && other.mesa_id === mesa_id)
+    .map((other) => ({
+      en: `${mesa_id} is not free yet: ${formatParty(other)}, seated`,
+      es: `${mesa_id} sigue ocupada: ${formatParty(other)}`,
+    }));
 
 const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): LocalizedText[] =>
   others

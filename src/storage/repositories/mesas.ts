@@ -1,5 +1,5 @@
 import { compareTexts } from '../../ground/strings.ts';
-import { minutesOfDay, type Period } from '../../ground/times.ts';
+import { maxSeatedMinutes, minutesOfDay, type Period } from '../../ground/times.ts';
 import type { Db, Mesa, NewMesa } from '../records.ts';
 import { createNumberedTable, createOwnedTable, inChunks } from './owned.ts';
 
@@ -12,7 +12,7 @@ interface TableRequest {
   readonly exceptReserva?: string | undefined;
   /** Plantas whose tables are not assigned. */
   readonly blockedPlantas: readonly number[];
-  /** Guests at the door: walk-in tables are assigned, and first. */
+  /** Guests at the door: walk-in tables are assigned, and first; none where a party still sits. */
   readonly isWalkIn?: boolean | undefined;
 }
 
@@ -56,6 +56,7 @@ export const mesas = (db: Db) => {
         .where('walk_in.tenant_id', '=', tenantId)
         .where('walk_in.walk_ins_only', '=', true);
       const occupied = selectOccupiedMesas(db, tenantId, period, exceptReserva);
+      const seated = selectSeatedMesas(db, tenantId, period);
       const row = await db
         .selectFrom('mesas')
         .selectAll()
@@ -70,7 +71,12 @@ export const mesas = (db: Db) => {
             .where('walk_ins_only', '=', false)
             .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', walkInTables)),
         )
-        .$if(isWalkIn === true, (query) => query.orderBy('walk_ins_only', 'desc'))
+        .$if(isWalkIn === true, (query) =>
+          query
+            .where('id', 'not in', seated)
+            .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', seated))
+            .orderBy('walk_ins_only', 'desc'),
+        )
         .orderBy((mesa) =>
           mesa
             .selectFrom('mesa_parts')
@@ -143,3 +149,18 @@ const selectOccupiedMesas = (
     .where('starts_at', '>', starts_at - minutesOfDay)
     .where('ends_at', '>', starts_at)
     .$call((query) => (exceptReserva === undefined ? query : query.where('reserva_id', '!=', exceptReserva)));
+
+/** The tables of seated guests, also past their end. Half a day after their start, somebody forgot to finish them. */
+const selectSeatedMesas = (db: Db, tenantId: number, { starts_at }: Period) =>
+  db
+    .selectFrom('occupancies')
+    .innerJoin('reservas', (join) =>
+      join
+        .onRef('reservas.tenant_id', '=', 'occupancies.tenant_id')
+        .onRef('reservas.id', '=', 'occupancies.reserva_id'),
+    )
+    .select('occupancies.mesa_id')
+    .where('occupancies.tenant_id', '=', tenantId)
+    .where('reservas.estado', '=', 'en_curso')
+    .where('occupancies.starts_at', '<=', starts_at)
+    .where('occupancies.starts_at', '>', starts_at - maxSeatedMinutes);

@@ -111,6 +111,27 @@ describe('a walk-in table', () => {
   });
 });
 
+describe('a table whose guests stay past their end', () => {
+  const later = { now: new Date('2026-11-20T21:00:00Z') };
+
+  it('is not free now, is given to no walk-in, and is named if somebody is seated there', async () => {
+    await ok('walkin 2 S9');
+    const { json } = await ok('free --hora 22:00 --comensales 2 --json', later);
+    expect(names(json.tables)).toEqual(['S1', 'S10']);
+    expect(names((await ok('free --hora 22:30 --comensales 2 --json', later)).json.tables)).toContain('S9');
+    expect((await run('walkin 6', later)).code).toBe(5);
+    for (const mesa of ['S1', 'S10']) expect((await ok('walkin 2 --json', later)).json.mesa_id).toBe(mesa);
+    expect((await run('walkin 2', later)).code).toBe(5);
+    const { stderr } = await run('walkin 3 S9 Ruiz', { ...later, columns: 80 });
+    expect(stderr).toContain('S9 is not free yet: Sin reserva, 2, seated');
+  });
+
+  it('counts as free after half a day: somebody forgot to finish it', async () => {
+    await ok('walkin 2 S1', { now: new Date('2026-11-20T08:00:00Z') });
+    expect((await ok('walkin 2 --json', later)).json.mesa_id).toBe('S1');
+  });
+});
+
 describe('a full quarter of an hour', () => {
   beforeEach(async () => {
     await admin('pace --diners 5');

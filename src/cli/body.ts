@@ -63,10 +63,18 @@ interface BodyParts {
 /** The request body: `--data`, overridden by flags. Throws one USAGE failure that names every invalid field. */
 export const buildBody = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const issues = [...listUnknownFields(schema, data), ...listInvalidFields(schema, body, data, flags)];
+  const problems = findProblems(schema, body);
+  const issues = [...listUnknownFields(schema, data), ...explainFields(problems, schema, body, data, flags)];
   if (issues.length === 0) issues.push(...(check?.(body) ?? []));
   if (issues.length > 0) throw createUsageError(issues);
   return body;
+};
+
+/** Throws USAGE for invalid fields, but not for missing ones, which a person is asked for. */
+export const rejectInvalid = ({ schema, flags = {}, data, fields }: BodyParts): void => {
+  const body = { ...data, ...fields };
+  const problems = findProblems(schema, body).filter(({ missing }) => !missing);
+  if (problems.length > 0) throw createUsageError(explainFields(problems, schema, body, data, flags));
 };
 
 const notAField: LocalizedText = {
@@ -82,8 +90,14 @@ const listUnknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
 };
 
 /** Explains a field from a flag in the flag's terms, and a field of `--data` in the API's. */
-const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
-  findProblems(schema, body).map((problem) => {
+const explainFields = (
+  problems: readonly Problem[],
+  schema: ObjectSchema,
+  body: Body,
+  data: Body,
+  flags: Flags,
+): UsageIssue[] =>
+  problems.map((problem) => {
     const { field, missing, expected } = problem;
     const value = body[field];
     if (!missing && value === data[field])

@@ -1,4 +1,4 @@
-import { type Body, buildBody, dataFlag, readData, toBodyFields } from '../cli/body.ts';
+import { type Body, buildBody, dataFlag, readData, rejectInvalid, toBodyFields } from '../cli/body.ts';
 import { bodyFlags } from '../cli/fields.ts';
 import type { Flags, FlagValues } from '../cli/flag.ts';
 import { callOperation } from '../client/client.ts';
@@ -74,6 +74,7 @@ export const createVerb = (
           return confirmAndSend(changed);
         }
       };
+      if (context.interactive) rejectInvalid({ schema: create.body, data, fields: typed, flags });
       const complete = await askMissing(draft);
       const bodies = series?.listBodies(input.flags, complete)?.map(validate);
       if (!series || !bodies) {

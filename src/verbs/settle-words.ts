@@ -115,16 +115,22 @@ const settle = async (
     hour?.required && lacks(words.hour)
       ? await findHour(context, reading, hour, placed[words.day ?? ''])
       : undefined;
-  const flags = answer === undefined ? placed : { ...placed, [words.hour ?? '']: answer };
+  const timed = answer === undefined ? placed : { ...placed, [words.hour ?? '']: answer };
+  const time = parseTimeOfDay(String(timed[words.hour ?? '']), context);
+  const now = context.wallClock();
+  const isAfterMidnight = typeof time === 'string' && findNextDate(time, now) > now.date;
+  const isForGuests = hour?.required === true || hour?.field !== undefined;
+  // In the evening, 00:30 of tonight is of the next date.
+  const flags =
+    isForGuests && isAfterMidnight && isTonight(timed[words.day ?? ''])
+      ? { ...timed, [words.day ?? '']: 'mañana' }
+      : timed;
   const settled = { args: reading.args, flags };
   const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day) && given['data'] === undefined;
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
   if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
   // A reservation without a day is for today, and the question shows the day.
-  const time = parseTimeOfDay(String(flags[words.hour ?? '']), context);
-  const now = context.wallClock();
-  const isTomorrow = typeof time === 'string' && findNextDate(time, now) > now.date;
-  const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: isTomorrow ? 'mañana' : 'hoy' } };
+  const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: isAfterMidnight ? 'mañana' : 'hoy' } };
   return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
 };
 
@@ -136,13 +142,14 @@ const findHour = async (
   day: string | true | undefined,
 ): Promise<string | undefined> => {
   if (!interactive) return undefined;
-  const isTonight = day === 'tonight' || day === 'esta noche';
-  const isNow = day === undefined || (isTonight && now() >= '19:00');
+  const isNow = day === undefined || (isTonight(day) && now() >= '19:00');
   if (dayPart === undefined) return isNow && !inBody ? 'now' : undefined;
   const read = (text: string) => [`${text} ${dayPart}`, text].find((item) => listTimes(item).length > 0);
   const check = (text: string) => read(text) !== undefined || hourText[lang];
   return read(await (await prompts()).line(hourText[lang], { check }));
 };
+
+const isTonight = (day: string | true | undefined): boolean => day === 'tonight' || day === 'esta noche';
 
 const hourText: LocalizedText = { en: 'Time', es: 'Hora' };
 

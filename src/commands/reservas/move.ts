@@ -11,7 +11,7 @@ import {
 } from '../../context/resources/reserva.ts';
 import { rethrowWithAlternative } from '../../context/resources/resource.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { addDays, takeDate } from '../../ground/dates.ts';
+import { addDays, businessDayStart, getBusinessDay, isRealDate, takeDate } from '../../ground/dates.ts';
 import { createOptionError, exits } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { formatClock, minutesOfDay, parseClock, takeTime } from '../../ground/times.ts';
@@ -75,7 +75,9 @@ export const move = defineCommand({
     );
     const options = hasDestination ? values : await promptMove(context);
     const { data: before } = await client.call(reservas.get, { params: { id } });
-    const fields = { ...shiftStart(before, options.shift), ...toBodyFields(flags, options) };
+    const destination = { ...shiftStart(before, options.shift), ...toBodyFields(flags, options) };
+    // A script's values are exact.
+    const fields = context.interactive ? keepBusinessDay(before, destination) : destination;
     const changes = buildBody({ schema: reservas.update.body, flags, data: {}, fields });
     const update = createUpdate(before, changes);
     if (Object.keys(update).length === 0) {
@@ -131,6 +133,15 @@ const shiftStart = ({ fecha_reserva, inicio_reserva }: Reserva, minutes: number 
   if (Number.isNaN(start)) return {};
   const day = addDays(takeDate(fecha_reserva), Math.floor(start / minutesOfDay));
   return { fecha_reserva: day, inicio_reserva: formatClock((start + minutesOfDay) % minutesOfDay) };
+};
+
+/** A time without a day is of the same business day: 00:30 after a dinner is on the next date. */
+const keepBusinessDay = ({ fecha_reserva, inicio_reserva }: Reserva, to: ApiRecord): ApiRecord => {
+  const { fecha_reserva: day, inicio_reserva: time } = to;
+  const date = takeDate(fecha_reserva);
+  if (day !== undefined || typeof time !== 'string' || !isRealDate(date)) return to;
+  const businessDay = getBusinessDay({ date, time: takeTime(inicio_reserva) });
+  return { ...to, fecha_reserva: time < businessDayStart ? addDays(businessDay, 1) : businessDay };
 };
 
 /** The fields that differ, and the end that keeps the length if the start changes. */

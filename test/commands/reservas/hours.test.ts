@@ -127,6 +127,28 @@ describe('before a doubtful time is sent', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    ['create tonight 00:30 2 Ana', '2026-11-21'],
+    ['create esta noche 0:30 2 Ana', '2026-11-21'],
+    ['create tonight 21:30 2 Ana', '2026-11-20'],
+  ])('%s is on %s', async (line, fecha_reserva) => {
+    expect(getBody(await terminal(line, []))).toMatchObject({ fecha_reserva });
+  });
+
+  it('a time without a day is of the business day of the reservation that moves', async () => {
+    const line = (time: string) => `move Ana ${time}`;
+    await book('--fecha', 'hoy', '--inicio', '22:00');
+    expect(getBody(await terminal(line('00:30'), []))).toMatchObject({ fecha_reserva: '2026-11-21' });
+    expect(getBody(await terminal(line('23:30'), []))).toMatchObject({ fecha_reserva: '2026-11-20' });
+    expect(getBody(await cli.run(line('00:15')))).not.toHaveProperty('fecha_reserva');
+  });
+
+  it('create rejects a day that is not its weekday before it asks anything', async () => {
+    const { code, sent, stderr } = await terminal('create hoy domingo 22:00 2', []);
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('--fecha says Sunday, but it is Friday 20 November 2026');
+  });
+
   it('create asks for another time after a no', async () => {
     const run = await terminal('reservas create', [
       ['Day', '\r'],

@@ -5,11 +5,12 @@ import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { formatClock, minutesOfDay, parseClock, toMinutes } from '../../ground/times.ts';
+import { formatClock, toMinutes } from '../../ground/times.ts';
 import type { ViewResult } from '../../render/result.ts';
 import { formatHeading } from '../../render/width.ts';
 import { findFloorPlan, noticeUnknownFloor } from '../../tables/floor-plan.ts';
-import { defaultGraceMinutes, findMealPeriod } from '../../tables/meal-periods.ts';
+import { defaultGraceMinutes } from '../../tables/meal-periods.ts';
+import { getMealPeriod } from '../../tables/meals.ts';
 import { isOver } from '../../tables/occupancy.ts';
 import { readAllergyNotes } from '../../verbs/results.ts';
 import { createLiveResult, graceFlag, watchFlags } from '../../watching/polling.ts';
@@ -90,12 +91,12 @@ const showFloorStatus = async (
 const minutesUntilForgotten = 60;
 
 /** A notice about reservations of an earlier meal period. They hold tables and hide who is late now. */
-const warnAboutUnclosed = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
+const warnAboutUnclosed = ({ late, seated, minute }: FloorStatus): LocalizedText[] => {
   const open = [...late, ...seated].filter((item) => isOver(item, minute - minutesUntilForgotten));
   if (open.length === 0) return [];
-  const isDinner = findMealPeriod(parseClock(at)) === 'cena';
-  const isOnlyLunch = open.every(({ starts_at }) => findMealPeriod(starts_at % minutesOfDay) === 'comida');
-  const command = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
+  const [servicio, other] = new Set(open.map(({ reserva }) => getMealPeriod(reserva)));
+  // Of a meal that is running, `close` alone closes nothing.
+  const command = `maitre reservas close${other ? '' : ` --servicio ${servicio}`}`;
   return [
     {
       en: `still open from before: ${open.length}; close them: ${command}`,

@@ -92,7 +92,10 @@ const createReservation = async (context: Context, body: WalkinBody): Promise<Re
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
     const stays = await listStayOptions(context, Number(body['num_comensales']));
-    const stay = context.interactive && stays.length > 0 ? await chooseStayOption(context, stays) : undefined;
+    const stay =
+      context.interactive && stays.length > 0
+        ? await chooseStayOption(context, stays, body.mesa_id)
+        : undefined;
     if (!stay) throw addTableHint(error, body, stays);
     const { mesa_id, until } = stay;
     const chosen = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
@@ -128,11 +131,12 @@ const listStayOptions = async (context: Context, comensales: number) => {
 };
 
 /** Asks which of the tables the guests take; undefined for none. */
-const chooseStayOption = (context: Context, stays: readonly StayOption[]) => {
+const chooseStayOption = (context: Context, stays: readonly StayOption[], refused: unknown) => {
   const { lang } = context;
+  const table = refused == null ? undefined : toSafeLine(String(refused));
   const question = {
-    en: 'No table is free for the whole stay. Take instead:',
-    es: 'No hay mesa para todo ese rato. En su lugar:',
+    en: `${table ? `${table} is not free` : 'No table is free'} for the whole stay. Take instead:`,
+    es: `${table ? `${table} no está libre` : 'No hay mesa para'} todo ese rato. En su lugar:`,
   };
   const format = (stay: StayOption | undefined) =>
     stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang];

@@ -76,6 +76,19 @@ describe('reservas now', () => {
     expect(stderr).toContain('abiertas de antes: 2; ciérrelas con: maitre reservas close --servicio comida');
   });
 
+  it('names the meal to close while it still runs', async () => {
+    const dinner = (inicio_reserva: string, final_reserva: string) => ({
+      ...{ id: inicio_reserva, fecha_reserva: '2026-11-20', inicio_reserva, final_reserva },
+      ...{ nombre_cliente: 'Ana', num_comensales: 2, estado: 'en_curso' },
+    });
+    const reservas = [dinner('17:00', '18:30'), dinner('19:00', '20:30')];
+    const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
+    const { stderr } = await cli.run('reservas now', { fetch, columns: 80 });
+    expect(stderr).toContain('still open from before: 1; close them: maitre reservas close --servicio cena');
+    const { sent } = await cli.run('reservas close --servicio cena --yes', { fetch, columns: 80 });
+    expect(sent.map(({ method }) => method)).toContain('PUT');
+  });
+
   it('agrees with a direct count', async () => {
     const tables = ['S1', 'S2', 'S3'];
     const draft = fc.record({

@@ -47,6 +47,12 @@ describe('reservas walkin', () => {
       expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
     });
 
+    it('names the table that was wanted', async () => {
+      await learn();
+      const answers = [['S1 is not free for the whole stay. Take instead', '2\r']] as const;
+      expect((await cli.run('walkin 2 S1', { columns: 80, answers })).code).toBe(5);
+    });
+
     it('does not offer a table whose guests are seated before their start', async () => {
       await learn();
       expect((await cli.run('seat S1')).code).toBe(0);

@@ -21,10 +21,15 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
     const owners = before.map((word) => word.replace(/['\u2019]s$/, ''));
     return { ...name, rest: [...owners, ...words.slice(start)] };
   }
-  // `añade una trona a la reserva de Gil`
-  const to = isOneOf('remarks', words.slice(at, at + count).join(' '))
-    ? words.findIndex((word, index) => index >= at + count && isOneOf('directions', word))
-    : -1;
+  // `añade una trona a la reserva de Gil`, `alergia a los frutos secos en la reserva de Parra`
+  const isRemark = isOneOf('remarks', words.slice(at, at + count).join(' '));
+  const isTo = (word: string, index: number) => index >= at + count && isOneOf('directions', word);
+  const to = isRemark
+    ? words.findIndex(isTo)
+    : words.findLastIndex(
+        (word, index) =>
+          isTo(word, index) && /^\p{Lu}/u.test(withoutFillers(words.slice(index + 1), true)[0] ?? ''),
+      );
   const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
   if (who.length > 0) return { ...name, rest: [who.join(' '), ...words.slice(start, to)] };
   const named = words.findIndex((word) => readTable(word) !== undefined);

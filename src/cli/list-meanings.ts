@@ -97,7 +97,7 @@ const listInOrder = (
     ...(note && !hasVerb ? [note] : verbs),
     ...listVerbless(line, words, hasVerb),
     ...(mayFollow ? nouns : []),
-    ...(hasVerb || words.length === 1 ? [] : listMistyped(line, first)),
+    ...(hasVerb || words.length === 1 ? [] : listMistyped(line, words)),
   ];
 };
 
@@ -165,12 +165,14 @@ const listParted = (
 const listIndexes = ({ start, count }: Pick<Phrase, 'start' | 'count'>): number[] =>
   Array.from({ length: count }, (_, index) => start + index);
 
-/** The commands of a verb that the first word resembles; a person is asked about them. */
-const listMistyped = (line: CommandLine, first: string): CommandName[] => {
-  const text = listVerbWords().find((verb) => first.length > 4 && countEditsTo(first, verb) === 1);
-  const found = text === undefined ? [] : listVerbs(line, { text, start: 0, count: 1 });
-  return found.map((name) => ({ ...name, doubt: first }));
-};
+/** The commands of the verbs that words resemble; a person is asked about them. A name is rather in capitals. */
+const listMistyped = (line: CommandLine, words: readonly string[]): CommandName[] =>
+  words.flatMap((word, start) => {
+    const mayBe = word.length > 4 && (start === 0 || /^\p{Ll}+$/u.test(word)) && !isPhrase(word);
+    const text = mayBe ? listVerbWords().find((verb) => countEditsTo(word, verb) === 1) : undefined;
+    const found = text === undefined ? [] : listVerbs(line, { text, start, count: 1 });
+    return found.map((name) => ({ ...name, doubt: word }));
+  });
 
 /** Adds the words that name the command once more: `ya hay pulpo otra vez`, `quién va ahora en la cola`. */
 const withRepeats = (meaning: CommandName, phrases: readonly Phrase[]): CommandName => {

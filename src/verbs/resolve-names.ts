@@ -52,7 +52,10 @@ const addNotStarted = (failure: Failure, names: string): Failure => {
   return failure.with(joinTexts([failure.text, notStarted], '; '));
 };
 
-/** The longest name at the start of the words, and the words after it: `Claudia Díaz high chair`. */
+/**
+ * The longest name at the start of the words, and the words after it: `Claudia Díaz high chair`. If it is unknown, a person
+ * may have said it last: `nut allergy for Claudia Díaz`.
+ */
 export const splitOffName = async (
   context: ResolveContext,
   client: Client,
@@ -66,7 +69,22 @@ export const splitOffName = async (
   const joinName = () => words.slice(0, count).join(' ').replace(/:$/, '');
   const isDigits = () => /\d/.test(words[0] ?? '');
   while (count > 1 && (isDigits() || !(await isKnown(joinName(), findQuietly)))) count--;
-  return { find, name: joinName(), rest: words.slice(count) };
+  const isAtStart = !context.interactive || isDigits() || (await isKnown(joinName(), findQuietly));
+  const last = isAtStart ? undefined : await findLastName(words, findQuietly);
+  return { find, ...(last ?? { name: joinName(), rest: words.slice(count) }) };
+};
+
+/** The known name that ends the words, in capitals or after `for` or `a`, and the words before it. */
+const findLastName = async (words: readonly string[], findQuietly: Resolver) => {
+  const { withoutFillers } = await import('../cli/words/names.ts');
+  const { isOneOf } = await import('../cli/words/vocabulary.ts');
+  for (let at = words.length - 1; at > 0; at--) {
+    const text = words.slice(0, isOneOf('directions', words[at - 1] ?? '') ? at - 1 : at);
+    const mayBe = text.length > 0 && (text.length < at || /^\p{Lu}/u.test(words[at] ?? ''));
+    const name = withoutFillers(words.slice(at), true).join(' ');
+    if (mayBe && (await isKnown(name, findQuietly))) return { name, rest: text };
+  }
+  return undefined;
 };
 
 const maxNameWords = 4;

@@ -10,31 +10,33 @@ export const english = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: [|who |what ][do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [|who |what ][do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
     reservas list, crm get: [|the ][phone|number|phone number] [for|of]
+    reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
     reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
-    reservas stats: covers, [|the ]total[| covers][| of], [how many|any] no[-| ]shows, compare[| to| with], cover count, how [does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas free: find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
+    reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
-    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, print[| the] sheet
+    reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed], who have not confirmed, who has to confirm
+    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|print |print me |make me ][|the ][sheet|dinner sheet|lunch sheet], print[| the] sheet
     reservas changes: what [|has |is ]changed, what is new, what did i [do|change]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
-    crm history: how [often|many times] [has|have|does|do|did]
+    crm history: when [did|was], how [often|many times] [has|have|does|do|did]
     crm regulars: [|who are |show ][|our |the |my ][|best |top ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
     menu items list --no-is-available: what is [off|sold out|86d|86], what have we run out of, what are we out of
-    menu items get: how much [is|are|does|do|for], what is the price of
+    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much [is|are|does|do|for], what is the price of
     menu categories: category, categories
-    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for
+    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
     events: event
     events sessions: session[|s]
     floor: tables
@@ -51,24 +53,25 @@ export const english = {
     add: create
     reservas move: update, swap
     move, update, swap: change, edit, modify
+    update: has changed[| her| his| their| the] [number|phone|phone number], has a new [number|phone|phone number]
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     update, menu items update: up to, down to
     delete, remove: rm
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, late: comes
     seat, walkin: [|is |are ]at the door
-    seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, here, [is|are] [here|seated], came, check in, checkin
+    seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
     walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], walked in, [came|come] in, [seat|sat|seated][| a| an] walk-in, off the street, [no|without|without a] [reservation|booking]
-    finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all ]gone, [has|have] left
+    finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all |have all |are all ]gone, [has|have|have all|all] left
     finish, menu items unavailable: [|has |have |is |are ][finished|done]
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
     confirm: confirm[|ed|s]
-    move: move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
+    move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
-    swap: swap tables
+    swap: swap[| the] tables[| of], swap tables
     swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on|that|that one of]
     note?: left [her|his|their|something]
@@ -83,9 +86,10 @@ export const english = {
     erase: forget
     crm get: who [is|calls|has|is calling|is this], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before]
-    items unavailable: 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
+    items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
     close: close [up|out|the day|service|the service|out the service|out service][| for the night], close for the night, we are closed
+    pace: stop taking [bookings|reservations], no more [bookings|reservations]
     tables combine: join[|ed], put together, push together
     tables edit: keep[| for], hold, block
   `,
@@ -93,25 +97,25 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    'please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+    'please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
-    'just already still yet pls please all both finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
+    'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
   // What begins a question, which never writes.
   questionWords:
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected last us eat visit',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    '[from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     'birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
-    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top',
+    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
   // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
   // What denies the verb after it.
@@ -125,7 +129,7 @@ export const english = {
   // What precedes a question word.
   prepositions: 'at for',
   // What precedes the record that something is for.
-  directions: 'for to at',
+  directions: 'for to at on',
   // What precedes a remark and belongs to it.
   introductions: 'one with is are has have needs need wants brings very an a by near the',
   // What precedes the text of a note.
@@ -153,10 +157,14 @@ export const english = {
   // What precedes a table, and its number.
   places: '[to|at|in|on][| the]',
   tables: '[|the ][table|tables]',
+  // What precedes the table that a party goes to, and the one that it leaves.
+  towards: 'to into onto',
+  away: 'from of',
+  articles: 'the table',
   // How often a reservation repeats, and until when.
   everyWeek: 'weekly, every week, each week',
   everyMonth: 'monthly, every month, each month',
-  every: 'every each',
+  every: 'every, each, all, all the',
   until: '[until|up to|through][| the]',
   // What precedes an hour that a record has, a meal, a day, and the new name of a record.
   ofHour: 'of the',
@@ -193,6 +201,7 @@ export const english = {
     [/(?<!\S)were(?= (?:out|full|closed|done)\b)/g, 'we are'],
     [/\bwating\b/g, 'waiting'],
     [/\bcomming\b/g, 'coming'],
+    [/\bcanceled\b/g, 'cancelled'],
     [/\bwon'?t\b/g, 'will not'],
     [/\bcan'?t\b|\bcannot\b/g, 'can not'],
     [/(?<!\S)wich(?!\S)/g, 'which'],

@@ -4,14 +4,17 @@ import { fold, joinParts } from '../../ground/strings.ts';
 import { countEditsTo } from '../nearest.ts';
 import { dateWords } from './dates.ts';
 import { type Line, leaveOver, listOwnArgs, notUnderstoodText, type ReadOptions } from './line.ts';
-import { findRunAt, type Run } from './parse.ts';
+import { findRunAt, findRuns, type Run } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
 import { findPhone, isDayOrName, readHour, readPartySize, readShift, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
 import { findNumber, isFiller, isNoName, isOneOf, isQuestion, saysAgain } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
-export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined => {
+export const findLeadingArgument = (line: Line): Run | undefined => {
+  const { words, hasSlot } = line;
+  const source = findSource(line);
+  if (source) return source;
   const start = countFillers(words);
   const [first = '', second = ''] = words.slice(start);
   const named = readTable(`${first} ${second}`);
@@ -29,6 +32,21 @@ export const findLeadingArgument = ({ words, hasSlot }: Line): Run | undefined =
   if (hasSlot('shift') && readShift(`${first} ${second}`) !== undefined) return undefined;
   const isArgument = readTable(first) !== undefined || isCode || isDayOrName(first);
   return isArgument ? { start, count: 1, value: first } : undefined;
+};
+
+/** Of two tables, the one that the other replaces: `pon en la T4 a los de la S1`. */
+const findSource = ({ words, command, hasSlot }: Line): Run | undefined => {
+  // The shortest run of each table begins after the words that precede it.
+  const runs = [
+    ...new Map(findRuns(words, readTable).map((run) => [run.start + run.count, run] as const)).values(),
+  ];
+  if (runs.length !== 2 || !hasSlot('table') || command.args?.[0]?.variadic === true) return undefined;
+  const rate = ({ start }: Run): number => {
+    const before = words.slice(Math.max(0, start - 2), start).filter((word) => !isOneOf('articles', word));
+    const preposition = before.at(-1) ?? '';
+    return isOneOf('towards', preposition) ? 2 : isOneOf('away', preposition) ? 0 : 1;
+  };
+  return runs.toSorted((a, b) => rate(a) - rate(b))[0];
 };
 
 /** How many words at the start are fillers: `los de la`. */

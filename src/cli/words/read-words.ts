@@ -7,7 +7,15 @@ import type { Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
-import { expandContractions, findVerbs, isNeutral, isNoName, isOneOf, saysAgain } from './vocabulary.ts';
+import {
+  expandContractions,
+  findVerbs,
+  isFiller,
+  isNeutral,
+  isNoName,
+  isOneOf,
+  saysAgain,
+} from './vocabulary.ts';
 
 /** Whether words are read, or are one argument as it stands: a script may name a guest `Domingo`. */
 export const mustRead = (command: WordCommand, typed: readonly string[], isAlias: boolean): boolean =>
@@ -68,7 +76,7 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
     .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)(?<!\b[ap]\.m)[,.?!]+$/gi, ''))
     .filter((word) => /[^-–/]/.test(word));
   const text = bare.join('\n').replace(oldValue, '');
-  return (isChange ? text.replace(formerValue, '') : text)
+  return (isChange ? withoutFormerValue(text) : text)
     .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')
     .split('\n')
     .filter(Boolean);
@@ -77,6 +85,13 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
   /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran?|llegan?|vienen?))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
+
+const withoutFormerValue = (text: string): string => {
+  const rest = text.replace(formerValue, '');
+  // In `pasa a los de la S1 a la T4` nothing else names the record.
+  const namesRecord = withoutFillers(rest.split('\n')).some((word) => !/\d/.test(word) && !isFiller(word));
+  return namesRecord || rest.split('\n').every((word) => readTable(word) === undefined) ? rest : text;
+};
 
 /** What is changed: `from S4 to S5`, `half 1 to half 2`. Of a new record it may be the beginning. */
 const formerValue =

@@ -56,8 +56,9 @@ export const readTable: Read = (text) => {
 /** An hour that cannot be another number. */
 export const readHour: Read = (text) => {
   // `4 for dinner` are four guests.
-  if (/^\d+(?: (?:for|para) .*)?$/.test(text) || (parseDelay(text) ?? listTimes(text)[0]) === undefined)
+  if (/^\d+(?: (?:(?:for|para) .*|(?:al|at) (?:mediodia|midday|noon|lunch)))?$/.test(fold(text)))
     return undefined;
+  if ((parseDelay(text) ?? listTimes(text)[0]) === undefined) return undefined;
   // With a colon `8:30` and `10:30` would rule out the evening.
   return text.replace(timePrefix, '').replace(/^([1-9]|1[01]):(\d\d)$/, '$1.$2');
 };

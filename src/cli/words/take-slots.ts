@@ -68,11 +68,13 @@ export const takeSlots = (line: Line, leading?: Run) => {
   return { dayRun, partRun };
 };
 
-/** In `tuesday 1, 2 people` the first number belongs to the day: nothing else takes it. */
+/** In `tuesday 1, 2 people` and `Ana 2 friday 4 21:00` the number after the day belongs to it: nothing else takes it. */
 const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
-  if (!dayRun || line.needs('party') || listOwnArgs(line.command).length > 0) return;
+  if (!dayRun || listOwnArgs(line.command).length > 0) return;
   const start = dayRun.start + dayRun.count;
   const number = line.remaining[start] ?? '';
+  const isOnly = line.remaining.every((word, at) => at === start || !/^\d{1,3}[.,]?$/.test(word ?? ''));
+  if (line.needs('party') && (isOnly || line.needs('hour'))) return;
   // `4 mar 9` and `mañana jueves 4` have a date already.
   const [, weekday = ''] = weekdayPattern().exec(fold(dayRun.value)) ?? [];
   if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;

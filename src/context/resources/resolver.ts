@@ -102,10 +102,12 @@ export const matchRecords = <R>(word: string, records: readonly R[], getNames: (
 /** A shorter part would match nearly every name. */
 const minPartLength = 2;
 
-/** Whether a name has the part, or all of its words in another order: `Gil Olga`. */
+/** Whether a name has the part, or all of its words in another order or as initials: `Gil Olga`, `o. gil`. */
 const contains = (name: string, part: string): boolean => {
-  const words = part.split(' ');
-  const isReordered = words.length > 1 && words.every((word) => name.split(' ').includes(word));
+  const words = part.split(' ').map((word) => word.replace(/\.$/, ''));
+  const has = (word: string) =>
+    name.split(' ').some((own) => (word.length === 1 ? own.startsWith(word) : own === word));
+  const isReordered = words.some((word) => word.length > 1) && words.length > 1 && words.every(has);
   return part.length >= minPartLength && (name.includes(part) || isReordered);
 };
 

@@ -20,7 +20,9 @@ export interface RowAction {
   readonly waitlistLabel?: LocalizedText;
   /** Asked before the verb runs. The words of the answer follow the verb. */
   readonly question?: LocalizedText;
-  /** The option that receives the answer, instead of words. */
+  /** The answer is one text, not words. */
+  readonly isText?: true;
+  /** The option that receives the answer, a number, instead of words. */
   readonly flag?: string;
   /** Asks before it runs, always. */
   readonly isConfirmed?: true;
@@ -54,7 +56,13 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
     states: activeEstados,
     question: { en: 'how many guests', es: 'cuántos comensales' },
   },
-  a: { label: { en: 'note', es: 'anotar' }, verb: 'note', states: activeEstados },
+  a: {
+    label: { en: 'note', es: 'anotar' },
+    verb: 'note',
+    states: activeEstados,
+    question: { en: 'what to note', es: 'qué se anota' },
+    isText: true,
+  },
   o: {
     label: { en: 'swap tables', es: 'cambiar mesas' },
     verb: 'swap',

@@ -182,8 +182,7 @@ export const clampTops = (state: BoardState, size: BodySize): Tops =>
 export const scrollToSelection = (state: BoardState, size: BodySize): Tops =>
   listTops({ ...state, tops: clampTops(state, size) }, size).map(({ rows, top, index }) => {
     const start = rows[index - 1]?.title ? index - 1 : index;
-    if (index >= 0 && start < top) return start;
-    let lower = top;
+    let lower = index >= 0 ? Math.min(start, top) : top;
     while (findEnd(rows, lower, size.height) <= index) lower++;
     return lower;
   });

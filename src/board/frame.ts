@@ -44,8 +44,21 @@ const formatBar = (state: BoardState, screen: Screen, lang: Lang): readonly stri
   const { width, colour } = screen;
   const rule = paint('─'.repeat(width), 'quiet', colour.stdout);
   const above = formatMessage(state, screen, lang);
-  const keys = state.question ? [hints.answer[lang]] : flowTexts(listHints(state, lang), { width }, '');
+  const room = getHeight(screen) - formatHeader(state, screen).length - above.length - 1 - minBodyLines;
+  const keys = state.question ? [hints.answer[lang]] : fitHints(listHints(state, lang), width, room, lang);
   return [rule, ...above, ...keys.map((line) => paint(line, 'quiet', colour.stdout))];
+};
+
+/** The selected row with its note, and what is hidden above and below. */
+const minBodyLines = 4;
+
+/** On a low screen the key for the help comes first, and the keys that do not fit are left out. */
+const fitHints = (texts: readonly string[], width: number, room: number, lang: Lang): readonly string[] => {
+  const lines = flowTexts(texts, { width }, '');
+  if (lines.length <= room) return lines;
+  const help = `? ${otherKeys['?'][lang]}`;
+  const others = texts.filter((text) => text !== help);
+  return flowTexts([help, ...others], { width }, '').slice(0, Math.max(1, room));
 };
 
 /** What a verb has written and asks, at most half of the screen. */

@@ -42,7 +42,7 @@ const write = async (
 export const runRowAction = async (board: Board, action: RowAction, { moment }: Key): Promise<void> => {
   const { context, prompts, update, getState } = board;
   const { lang, screen } = context;
-  const asksWords = action.question !== undefined || action.verb === 'note';
+  const asksWords = action.question !== undefined;
   const explain = (message: string) =>
     update({ message, messageEnds: 'selection', refusedAt: asksWords ? moment.at : undefined });
   const row = findSelected(getState());
@@ -141,7 +141,7 @@ const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filt
 /** Returns the words of the verb, after asking for what it needs. Throws StepBack on Esc. */
 const promptWords = async (
   { context, prompts }: Board,
-  { verb, waitlistVerb = '', question, flag }: RowAction,
+  { verb, waitlistVerb = '', question, flag, isText }: RowAction,
   row: ViewRow,
   isReadOnly: boolean,
 ): Promise<readonly string[]> => {
@@ -160,10 +160,17 @@ const promptWords = async (
   }
   const words = ['reservas', verb, String(reservation?.['id'])];
   if (!question) return words;
-  const check = (text: string) => text.trim() !== '' || question[lang];
-  const typed = await prompts.line(`${formatName(row)}: ${question[lang]}`, { check });
-  return flag ? [...words, `${flag}=${typed.trim()}`] : [...words, '--', ...splitWords(typed)];
+  const check = (text: string) => {
+    const answer = text.trim();
+    if (flag && answer !== '') return /^[1-9]\d*$/.test(answer) || numberText[lang];
+    return answer !== '' || question[lang];
+  };
+  const typed = (await prompts.line(`${formatName(row)}: ${question[lang]}`, { check })).trim();
+  if (flag) return [...words, `${flag}=${typed}`];
+  return [...words, '--', ...(isText ? [typed] : splitWords(typed))];
 };
+
+const numberText: LocalizedText = { en: 'a whole number from 1', es: 'un número entero desde 1' };
 
 /** Undoes the latest action of the board. Without one, undo shows the latest entry of the journal and asks. */
 export const undo = async (board: Board): Promise<void> => {

@@ -472,6 +472,18 @@ describe('board', () => {
     await board.ended();
   });
 
+  it('shows the selected row on a low screen too, and there the key for the help first', async () => {
+    const board = await openBoard(cli);
+    await board.until('LATE 1');
+    board.resize(40, 12);
+    await board.until('? keys · s seat');
+    await board.type('a', 'what to note');
+    await board.type('junto a la ventana\r', '✓ Noted');
+    expect(board.selected()).toContain('Tarde');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
   it('uses no colours with NO_COLOR, and only ASCII if the terminal has nothing else', async () => {
     const board = await openBoard(cli, { env: { NO_COLOR: '1', LANG: 'C' } });
     await board.until('LATE 1');

@@ -169,6 +169,16 @@ describe('columns', () => {
     expect(showRest(createState(rows, 'late0'), size)).toBeUndefined();
   });
 
+  it('shows a tall row without its title if both do not fit', () => {
+    const size = createSize(80, 4);
+    const rows: ViewRow[] = [{ text: 'LATE 3', section: 'late', title: { name: 'LATE' } }];
+    for (const top of [0, 1, 2]) {
+      const state = createState([...rows, ...listGuests('late', 3, 3)], 'late0', [top]);
+      const tops = scrollToSelection(state, size);
+      expect(drawColumns({ ...state, tops }, size).slice(0, 2)).toEqual(['↑ LATE', '❯ late guest 0']);
+    }
+  });
+
   it('shows something of a row that is taller than the screen', () => {
     const size = createSize(80, 3);
     const rows = [...listGuests('late', 1, 9), ...evening.slice(5, 9)];

@@ -164,6 +164,28 @@ describe('a row key acts only on a row that the person chose', () => {
     expect(await readStates()).toMatchObject({ Delta: 'en_curso' });
   });
 
+  it.each([
+    ['cancel', 'Delta: cancelled, by somebody else. Nothing is selected'],
+    ['delete', 'Delta: no longer in this list, by somebody else. Nothing is selected'],
+  ])('adds no note to a reservation that others %s while it asked', async (verb, words) => {
+    await select('Delta');
+    await board.type('a', '? Delta: what to note: _');
+    expect((await cli.run(`reservas ${verb} delta --yes`)).code).toBe(0);
+    await board.type('trona\r', words);
+    expect([board.writes(), board.selected()]).toEqual([[], '']);
+  });
+
+  it('asks again for a party size that is none', async () => {
+    await select('Delta');
+    for (const [typed, words] of [
+      ['pdos\r', '> a whole number from 1'],
+      ['\x150\r', '> a whole number from 1'],
+      ['\x15\r', '> how many guests'],
+    ] as const)
+      await board.type(typed, words);
+    expect(board.writes()).toEqual([]);
+  });
+
   it('keeps the entry of an undo that failed', async () => {
     await select('Alfa');
     await board.type('f', '✓ Alfa');

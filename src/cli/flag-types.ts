@@ -50,7 +50,7 @@ export const dateFlag = (
 });
 
 const dateOrWord: LocalizedText = {
-  en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
+  en: 'a date: YYYY-MM-DD, day/month, today, tomorrow, yesterday, a weekday, +3d or -1w',
   es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
 };
 

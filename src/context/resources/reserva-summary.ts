@@ -123,6 +123,8 @@ const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): L
     warnings.push({ en: `it was already ${state.en}`, es: `ya estaba ${state.es}` });
   else if (sent['estado'] != null && isOver(before))
     warnings.push({ en: `it was ${state.en}`, es: `estaba ${state.es}` });
+  else if (before.estado === 'cancelada' && after.estado === 'cancelada')
+    warnings.push({ en: 'it is cancelled', es: 'está cancelada' });
   const [oldTable, newTable] = [before.mesa_id, after.mesa_id];
   if (sent['mesa_id'] === undefined && oldTable && newTable && oldTable !== newTable)
     warnings.push({

@@ -27,6 +27,13 @@ describe('reservas note', () => {
     expect(writesIn(sent)).toEqual([['PUT', { notas: 'silla alta' }]]);
   });
 
+  it('says that the reservation is cancelled', async () => {
+    const { id } = await createReservationIn(cli)({ nombre: 'Nula' });
+    await cli.run(['reservas', 'cancel', id]);
+    const { code, stderr } = await cli.run(['reservas', 'note', id, 'trona'], { columns: 80 });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('it is cancelled')]);
+  });
+
   it.each([[['K7PQ2M']], [['K7PQ2M', ' ']]])('requires a text: %j', async (words) => {
     const { code, sent } = await cli.run(['reservas', 'note', ...words]);
     expect([code, sent]).toEqual([2, []]);

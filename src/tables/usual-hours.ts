@@ -8,7 +8,7 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { joinParts } from '../ground/strings.ts';
 import { formatClock, isTime, parseClock, takeTime, toMinutes } from '../ground/times.ts';
 import { toWarning } from '../render/notes.ts';
-import { formatLongDate, formatShortDate } from '../render/numbers.ts';
+import { formatLongDate, formatShortDate, longDateWithYear } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
 
@@ -96,13 +96,21 @@ export const explainPassed = (date: string, time: string, now: WallClock): Local
   return localize((lang) => `${passed[lang]}; ${tonight[lang]} ${formatShortDate(addDays(date, 1), lang)}`);
 };
 
-/** What is unusual about a day and time: past, or outside the usual hours. */
+/** 29 February may be years away, and its answer shows no year. */
+const maxDaysAhead = 366;
+
+/** What is unusual about a day and time: past, more than a year away, or outside the usual hours. */
 export const findTimeWarning = async (context: Context, date: string, time: string) => {
   const now = context.wallClock();
   if (date !== '' && date < getBusinessDay(now))
     return {
       en: `${formatShortDate(date, 'en')} is past`,
       es: `${formatShortDate(date, 'es')} ya ha pasado`,
+    };
+  if (date > addDays(now.date, maxDaysAhead))
+    return {
+      en: `${longDateWithYear(date, 'en')} is more than a year away`,
+      es: `para el ${longDateWithYear(date, 'es')} falta más de un año`,
     };
   if (!isTime(time)) return undefined;
   const passed = explainPassed(date, time, now);

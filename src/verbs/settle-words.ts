@@ -4,6 +4,7 @@ import { readWords } from '../cli/words/read-words.ts';
 import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
 import { listTimes, parseTimeOfDay } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
+import { businessDayStart, dinnerStart } from '../ground/dates.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
 import { fold, formatCommand } from '../ground/strings.ts';
@@ -115,16 +116,17 @@ const settle = async (
     hour?.required && lacks(words.hour)
       ? await findHour(context, reading, hour, placed[words.day ?? ''])
       : undefined;
-  const timed = answer === undefined ? placed : { ...placed, [words.hour ?? '']: answer };
-  const time = parseTimeOfDay(String(timed[words.hour ?? '']), context);
+  const isForGuests = hour?.required === true || hour?.field !== undefined;
+  const isForTonight = isForGuests && isTonight(placed[words.day ?? '']);
+  const said = answer ?? placed[words.hour ?? ''];
+  const [night, otherNight] = isForTonight ? listTimes(String(said)).filter(isAtNight) : [];
+  const hourText = night && !otherNight ? night : said;
+  const timed = hourText === undefined ? placed : { ...placed, [words.hour ?? '']: hourText };
+  const time = parseTimeOfDay(String(hourText), context);
   const now = context.wallClock();
   const isAfterMidnight = typeof time === 'string' && findNextDate(time, now) > now.date;
-  const isForGuests = hour?.required === true || hour?.field !== undefined;
   // In the evening, 00:30 of tonight is of the next date.
-  const flags =
-    isForGuests && isAfterMidnight && isTonight(timed[words.day ?? ''])
-      ? { ...timed, [words.day ?? '']: 'mañana' }
-      : timed;
+  const flags = isForTonight && isAfterMidnight ? { ...timed, [words.day ?? '']: 'mañana' } : timed;
   const settled = { args: reading.args, flags };
   const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day) && given['data'] === undefined;
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
@@ -145,13 +147,15 @@ const findHour = async (
   const isNow = day === undefined || (isTonight(day) && now() >= '19:00');
   if (dayPart === undefined) return isNow && !inBody ? 'now' : undefined;
   const read = (text: string) => [`${text} ${dayPart}`, text].find((item) => listTimes(item).length > 0);
-  const check = (text: string) => read(text) !== undefined || hourText[lang];
-  return read(await (await prompts()).line(hourText[lang], { check }));
+  const check = (text: string) => read(text) !== undefined || hourQuestion[lang];
+  return read(await (await prompts()).line(hourQuestion[lang], { check }));
 };
 
 const isTonight = (day: string | true | undefined): boolean => day === 'tonight' || day === 'esta noche';
 
-const hourText: LocalizedText = { en: 'Time', es: 'Hora' };
+const isAtNight = (time: string): boolean => time >= dinnerStart || time < businessDayStart;
+
+const hourQuestion: LocalizedText = { en: 'Time', es: 'Hora' };
 
 const noDayText: LocalizedText = { en: 'no day was said', es: 'no se ha dicho el día' };
 
@@ -179,15 +183,17 @@ const untilText: LocalizedText = { en: 'Up to which day?', es: '¿Hasta qué dí
 /** Decides which of two bare numbers is the hour: the only one within the usual hours. Otherwise asks. */
 const chooseNumbers = async (
   context: Context,
-  { hour = '', party = '' }: NonNullable<CommandMetadata['words']>,
-  { numbers, dayPart = '' }: Reading,
+  { day = '', hour = '', party = '' }: NonNullable<CommandMetadata['words']>,
+  { numbers, dayPart = '', flags }: Reading,
 ): Promise<Reading['flags']> => {
   if (!numbers) return {};
   const hours = await readUsualHours(context);
   const orders = numbers[0] === numbers[1] ? [numbers] : [numbers, numbers.toReversed()];
-  const readings = orders.flatMap(([typed = '', size = '']) =>
-    Number(size) === 0 ? [] : listTimes(`${typed} ${dayPart}`).map((time) => ({ typed, time, size })),
-  );
+  const readings = orders
+    .flatMap(([typed = '', size = '']) =>
+      Number(size) === 0 ? [] : listTimes(`${typed} ${dayPart}`).map((time) => ({ typed, time, size })),
+    )
+    .filter(({ time }) => !isTonight(flags[day]) || isAtNight(time));
   const usual = readings.filter(({ time }) => isUsual(hours, time));
   // An hour from 13 on is surer than one of a 12-hour clock: `21 4` is 21:00 for 4, not 16:00 for 21.
   const on24Hours = usual.filter(({ typed }) => Number(typed) >= 13);

@@ -101,6 +101,7 @@ describe('before a doubtful time is sent', () => {
   it.each([
     ['--fecha hoy --inicio 13:00', '⚠ 13:00 has passed: it is 20:00'],
     ['--fecha ayer --inicio 21:00', '⚠ Thu 19 Nov is past'],
+    ['--fecha 29/2 --inicio 21:00', '⚠ Tuesday 29 February 2028 is more than a year away'],
     ['--fecha mañana --inicio 10:00', '⚠ 10:00 is outside the usual hours (12:00–16:30, 19:30–00:30)'],
   ])('create asks: %s', async (words, warning) => {
     const line = `reservas create --nombre Ana --comensales 2 ${words}`;
@@ -131,8 +132,10 @@ describe('before a doubtful time is sent', () => {
     ['create tonight 00:30 2 Ana', '2026-11-21'],
     ['create esta noche 0:30 2 Ana', '2026-11-21'],
     ['create tonight 21:30 2 Ana', '2026-11-20'],
-  ])('%s is on %s', async (line, fecha_reserva) => {
-    expect(getBody(await terminal(line, []))).toMatchObject({ fecha_reserva });
+    ['create esta noche 12 2 Ana', '2026-11-21', '00:00'],
+    ['create tonight 9 2 Ana', '2026-11-20', '21:00'],
+  ])('%s is on %s', async (line, fecha_reserva, inicio_reserva = expect.any(String)) => {
+    expect(getBody(await terminal(line, []))).toMatchObject({ fecha_reserva, inicio_reserva });
   });
 
   it('a time without a day is of the business day of the reservation that moves', async () => {

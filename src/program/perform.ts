@@ -77,7 +77,11 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
     const results = await (many?.runSideBySide(profiles, runOne) ?? runOne(firstContext).then(toResults));
     if (results.parts.length === 0) return { result: emptyResult, isNothingDone: true };
     const delivered = globals['dry-run'] ? undefined : await command.deliver?.(results);
-    const result = delivered ?? results.result;
+    // A restaurant without a result shows no stored data.
+    const result = withAges(
+      delivered ?? results.result,
+      results.parts.map(({ context }) => context),
+    );
     const hasNoRecords = result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
     return { result, isNothingDone: hasNoRecords && !isMultiProfile };
   };
@@ -121,7 +125,7 @@ const show = async (run: RunContext, contexts: readonly Context[], result: Comma
   if (planned && !globals.isProposal) return showPlanned(run, contexts);
   const data = planned
     ? await (await import('../proposals/propose.ts')).propose(planned, run.invocation)
-    : withAges(result, contexts);
+    : result;
   if (caller?.onResult) return caller.onResult(data);
   if (globals.out !== undefined && (data.kind === 'live' || data.kind === 'stream'))
     throw createOptionError('--out', endless);

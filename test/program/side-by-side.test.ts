@@ -108,6 +108,15 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       expect([code, stderr]).toEqual([6, expect.stringContaining('isla: ')]);
     });
 
+    it('an unreachable one of which nothing is stored leaves the others, also with --last-known', async () => {
+      const line = ['crm', 'search', '--limit', '1', '--all-profiles', '--json', '--last-known'];
+      const fetch: Fetch = async (url, init) =>
+        isIsla(url) ? new Response('', { status: 503 }) : cli.fetch(url, init);
+      const { code, json, stderr } = await runWith(cli, line, apart, { fetch });
+      expect([code, json.map(({ profile }: Row) => profile)]).toEqual([6, ['centro']]);
+      expect(stderr).not.toMatch(/unexpected|no answer/);
+    });
+
     it('the usage error of one names it, and the other is shown', async () => {
       const gone = join(cli.folder, 'none.db');
       const line = ['crm', 'search', '--limit', '1', '--all-profiles', '--json'];

@@ -56,6 +56,8 @@ export const writeRejects = async (
   table: Table,
   rejected: readonly RejectedRow[],
 ): Promise<void> => {
+  // A file without rejected rows may be in a folder that cannot be written.
+  if (rejected.length === 0 && !existsSync(path)) return;
   const text = formatRejects(table, rejected, lang);
   const writeFile = async () => {
     const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';

@@ -103,6 +103,13 @@ describe('a file', () => {
     expect(readFileSync(join(test.cli.folder, 'mine.csv'), 'utf8')).toBe('full_name\nZoe\n');
   });
 
+  it('whose folder cannot be written is imported, if no row is rejected', { tags: ['posix'] }, async () => {
+    // Nothing can be stored beside a file with such a name.
+    const name = `${'c'.repeat(250)}.csv`;
+    put(name, 'full_name\nEva\n');
+    expect(await run(`crm import ${name}`)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('has its rejects replaced; any other content at their path is kept under another name', async () => {
     const contents = (name: string) => readFileSync(join(test.cli.folder, name), 'utf8');
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nLuz;31/02/2020\n');

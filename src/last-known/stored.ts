@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
+import { createWriteFailure } from '../files/file-errors.ts';
 import { addDays } from '../ground/dates.ts';
 import { listFolder, makeFolder, replaceFile } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
@@ -109,7 +110,7 @@ const folderName = 'last-known';
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: ApiAccess): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 
-/** Removes the stored data of an address, whatever the key, except the data of `otherKeys`. */
+/** Removes the stored data of an address, whatever the key, except the data of `otherKeys`. Throws WRITE_FAILED. */
 export const clearLastKnown = (
   dataDir: string,
   baseUrl: string | undefined,
@@ -117,12 +118,16 @@ export const clearLastKnown = (
 ): void => {
   if (baseUrl === undefined) return;
   const folder = join(dataDir, folderName);
-  makeFolder(folder);
-  // Before the removal: a command that is reading now must not store its data afterwards.
-  writeFileSync(getClearingPath(dataDir, baseUrl), crypto.randomUUID(), { mode: 0o600 });
   const kept = otherKeys.map((key) => getLastKnownFolder(dataDir, { baseUrl, key }));
-  for (const name of listFolder(folder).filter((name) => name.startsWith(`${hashAddress(baseUrl)}-`)))
-    if (!kept.includes(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
+  try {
+    makeFolder(folder);
+    // Before the removal: a command that is reading now must not store its data afterwards.
+    writeFileSync(getClearingPath(dataDir, baseUrl), crypto.randomUUID(), { mode: 0o600 });
+    for (const name of listFolder(folder).filter((name) => name.startsWith(`${hashAddress(baseUrl)}-`)))
+      if (!kept.includes(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
+  } catch (cause) {
+    throw createWriteFailure(folder, cause, 'MAITRE_DATA_DIR');
+  }
 };
 
 /** Identifies the latest clearing of an address's stored data; empty if there was none. */

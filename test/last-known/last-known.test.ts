@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addToWaitlist } from '../../src/service/panel/waitlist.ts';
@@ -199,6 +199,15 @@ describe('the last known data', () => {
       await cli.run(line);
       expect(listFiles()).toEqual([]);
     }
+  });
+
+  it('that cannot be cleared is named before anything is forgotten', async () => {
+    const { id } = await createReservationIn(cli)({ nombre: 'Ruiz' });
+    await cli.run(['reservas', 'note', id, 'trona']);
+    writeFileSync(join(cli.folder, 'last-known'), '');
+    const { code, stderr } = await cli.run('undo --forget --yes');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot write')]);
+    expect((await cli.run('undo --list')).json).not.toEqual([]);
   });
 
   it('is not stored with --no-last-known, and goes with the profile, whatever its key was', async () => {

@@ -106,7 +106,8 @@ const listVerbless = (line: CommandLine, words: readonly string[], hasVerb: bool
   const { groups, known } = line;
   const asks = isQuestion(words);
   // `is Olga Gil here`
-  const isAboutGuest = asks && words.slice(1).some((word) => /[\p{Lu}\d]/u.test(word));
+  const isAboutGuest =
+    asks && words.some((word, at) => /[\p{Lu}\d]/u.test(word) && (at > 0 || !isQuestion([word])));
   const mayChange = hasVerb || !isTypo(line, words[0] ?? '');
   const isName = words.length < 4 && !words.some((word) => isNoName(word) || /\d/.test(word));
   const hasMore = words.length > 1;

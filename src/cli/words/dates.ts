@@ -53,9 +53,16 @@ const parseDayOffset = (text: string): number | undefined => {
   return sign === '-' ? -days : days;
 };
 
-/** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `friday week` */
+const nextWeek = /^next week | (?:next week|de la (?:semana que viene|proxima semana|semana proxima))$/;
+
+/** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `friday week`, `friday next week` */
 const listWeekdayDates = (text: string, today: () => string): string[] | undefined => {
   const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
+  const ofNextWeek = findWeekday(day.replace(nextWeek, ''));
+  if (nextWeek.test(day) && ofNextWeek !== undefined) {
+    const monday = findNextWeekday(addDays(today(), 1), 1);
+    return [addDays(monday, (ofNextWeek + 6) % 7)];
+  }
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado|week))?$/u.exec(day) ?? [];
   const weekday = findWeekday(name);

@@ -29,7 +29,7 @@ export const english = {
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
-    crm history: when [did|was], how [often|many times] [has|have|does|do|did]
+    crm history: when [did|was], last [eat|ate|come|came|visit|visited|here][| with us| here], how [often|many times] [has|have|does|do|did]
     crm regulars: [|who are |show ][|our |the |my ][|best |top ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
@@ -84,7 +84,7 @@ export const english = {
     reprice: raise
     items update: [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget
-    crm get: who [is|calls|has|is calling|is this], call from, whose [number|phone|phone number] is
+    crm get: who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
@@ -106,7 +106,7 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected last us eat visit',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
     'flag, their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
@@ -121,7 +121,7 @@ export const english = {
   // What denies the verb after it.
   denials: 'no not never',
   // What begins a question that ends with its mark.
-  askedStates: '',
+  askedStates: 'arrived here left gone come came coming paid seated',
   // Orders that no command carries out.
   impossible: '[erase|delete|remove] [|the ]note[|s], forget it, never mind',
   // What precedes a reason.

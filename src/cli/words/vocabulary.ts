@@ -158,7 +158,7 @@ export const isPhrase = (words: string): boolean =>
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
   const hasMark = /^[¿]|[?]$/.test(`${words[0]}${words.at(-1)}`);
-  if (hasMark && isOneOf('askedStates', withoutEmpty(`${first} ${second}`).split(' ')[0] ?? '')) return true;
+  if (hasMark && words.some((word) => isOneOf('askedStates', word))) return true;
   return isOneOf('questionWords', isOneOf('prepositions', first) ? second : first);
 };
 

@@ -62,7 +62,7 @@ const rankIfKnown = 4;
 /** How likely a meaning is, 1 first; undefined if words without a verb say neither a change nor a day to list. */
 const rankMeaning = (
   { start = 0, count, isNoun, doubt, needsRecord }: CommandName,
-  { command, reading, fits }: NamedCommand<CommandMetadata>,
+  { command, reading, argv, fits }: NamedCommand<CommandMetadata>,
   isNameKnown: boolean,
 ): number | undefined => {
   if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
@@ -77,9 +77,13 @@ const rankMeaning = (
   const isChange = numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
   // `Medina 2 viernes 14:30 terraza` books, whatever the last word is.
   const isBooking = verb === 'create' && hasName && flags[party] && flags[hour];
+  // `2 walked in` names nobody.
+  const named = reading ? args : argv;
+  const isNumber = verb === 'seat' && named.length > 0 && named.every((arg) => /^\d{1,2}$/.test(arg));
   // A table is no reservation yet.
   const isEmpty = verb === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
   const isUnmeant =
+    isNumber ||
     (isEmpty && doubt === '') ||
     (start > 0 && isNoun && (hasName || !fits)) ||
     (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||

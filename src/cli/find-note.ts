@@ -1,6 +1,6 @@
 import type { CommandName } from './find-command.ts';
 import { findRemark, withoutFillers } from './words/names.ts';
-import { readTable } from './words/slots.ts';
+import { isDay, readTable } from './words/slots.ts';
 import { isFiller, isOneOf } from './words/vocabulary.ts';
 
 /** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
@@ -31,7 +31,13 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
           isTo(word, index) && /^\p{Lu}/u.test(withoutFillers(words.slice(index + 1), true)[0] ?? ''),
       );
   const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
-  if (who.length > 0) return { ...name, rest: [who.join(' '), ...words.slice(start, to)] };
+  if (who.length > 0) {
+    // `highchair for the Leon family tomorrow`
+    const end = who.findIndex((_, index) => index > 0 && isDay(who.slice(index).join(' '), 'en'));
+    const options = end === -1 ? [] : [`--fecha=${who.slice(end).join(' ')}`];
+    const owner = withoutFillers(end === -1 ? who : who.slice(0, end), true).join(' ');
+    return { ...name, options, rest: [owner, ...words.slice(start, to)] };
+  }
   const named = words.findIndex((word) => readTable(word) !== undefined);
   const argument = named === -1 ? at + 1 : named;
   if (isFiller(words[argument] ?? '')) return undefined;

@@ -25,7 +25,8 @@ export const listNouns = (
 ): CommandName[] =>
   findNouns(text).flatMap((target, index) => {
     const [path = '', ...options] = target.split(/ (?=--)/);
-    const name = followNoun(path.split(' '), words, start + count, line);
+    const end = start + count - countBelongingToNext(fold(text));
+    const name = followNoun(path.split(' '), words, end, line);
     // `teléfono de Medina`: of a customer, if no reservation has the name.
     const record = index > 0 && path === 'crm get' ? { needsRecord: 'crm' as const } : {};
     return name
@@ -70,13 +71,15 @@ export const listVerbs = ({ groups }: CommandLine, { text, start, count }: Phras
       path,
       doubt,
       start,
-      // The hour follows: `can't come until 10`.
-      count: count - Number(phrase.endsWith(' until')),
+      count: count - countBelongingToNext(phrase),
       isDefault: false,
       // `gildas are finished`
       ...(path[0] !== first?.path[0] && { needsRecord: path[0] === 'menu' ? 'menuItems' : 'waitlist' }),
     }));
 };
+
+/** How many words at the end belong to what follows: `can't come until 10`, `any room for 14`. */
+const countBelongingToNext = (phrase: string): number => Number(/ (?:until|for|para)$/.test(phrase));
 
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
 export const mayBeVerb = ({ words, groups }: CommandLine): boolean => {

@@ -86,6 +86,7 @@ const normalize = (raw: string): string =>
   fold(raw)
     .trim()
     .replace(/\s+/g, ' ')
+    .replace(/^(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)$/, 'dia $1')
     .replace(/(?<=\b\d{1,2})(?:st|nd|rd|th)\b/, '');
 
 const article = /^(?:el|al|la|para el|to|this|este|on|the) /;
@@ -104,6 +105,8 @@ interface CalendarDay {
  */
 const listCalendarDates = (text: string, context: ParseContext, rule: MissingYear): Dates | undefined => {
   const { today } = context;
+  const [, number] = /^dia (\d{1,2})$/.exec(text) ?? [];
+  if (number !== undefined) return findDayOfMonth(number, today);
   const day = parseCalendarDay(text);
   if (!day) return matchWeekdayAndDate(text, context, rule);
   const [likeliest, ...more] = addYear(day, rule, today);
@@ -139,8 +142,7 @@ const matchWeekdayAndDate = (text: string, { today }: ParseContext, rule: Missin
   const [, dayName = '', dayOfMonth] = weekdayAndNumber.exec(text) ?? [];
   const named = findWeekday(dayName);
   if (named !== undefined && dayOfMonth !== undefined) {
-    const coming = Array.from({ length: 62 }, (_, days) => addDays(today(), days));
-    const date = coming.find((item) => Number(item.slice(8)) === Number(dayOfMonth));
+    const [date] = findDayOfMonth(dayOfMonth, today);
     if (date === undefined) return [];
     return getWeekday(date) === named ? [date] : createWeekdayIssue(date, named);
   }
@@ -153,6 +155,12 @@ const matchWeekdayAndDate = (text: string, { today }: ParseContext, rule: Missin
   const [likeliest] = dates;
   return likeliest !== undefined && matches.length === 0 ? createWeekdayIssue(likeliest, weekday) : matches;
 };
+
+/** The next day with this number, from today on. */
+const findDayOfMonth = (number: string, today: () => string): string[] =>
+  Array.from({ length: 62 }, (_, days) => addDays(today(), days))
+    .filter((date) => Number(date.slice(8)) === Number(number))
+    .slice(0, 1);
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
 const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>

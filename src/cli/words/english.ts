@@ -14,7 +14,7 @@ export const english = {
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
     reservas list, crm get: [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
-    reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
@@ -23,7 +23,7 @@ export const english = {
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
     reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed], who have not confirmed, who has to confirm
-    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|print |print me |make me ][|the ][sheet|dinner sheet|lunch sheet], print[| the] sheet
+    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|the ][sheet|dinner sheet|lunch sheet]
     reservas changes: what [|has |is ]changed, what is new, what did i [do|change]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
@@ -59,10 +59,10 @@ export const english = {
     delete, remove: rm
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, late: comes
-    seat, walkin: [|is |are ]at the door
-    seat: seat[|ed], s[i|a]t[| down], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    seat, walkin: [|is |are ]at the door, walked in, [came|come] in
+    seat: [is|are] at [his|her|their|the] table, seat[|ed], s[i|a]t[| down], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
-    walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], walked in, [came|come] in, [seat|sat|seated][| a| an] walk-in, off the street, [no|without|without a] [reservation|booking]
+    walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], [seat|sat|seated][| a| an] walk[-| ]in[|s], off the street, [no|without|without a] [reservation|booking]
     finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all |have all |are all ]gone, [has|have|have all|all] left
     finish, menu items unavailable: [|has |have |is |are ][finished|done]
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
@@ -97,7 +97,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    'please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -166,6 +166,8 @@ export const english = {
   everyMonth: 'monthly, every month, each month',
   every: 'every, each, all, all the',
   until: '[until|up to|through][| the]',
+  // What precedes the hour from which records are listed.
+  since: 'after, from, since',
   // What precedes an hour that a record has, a meal, a day, and the new name of a record.
   ofHour: 'of the',
   beforeMeal: 'at for a',

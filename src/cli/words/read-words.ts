@@ -75,8 +75,8 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
     .flatMap((word) => (/^['’\p{L}]+$/u.test(word) ? expandContractions(word).split(' ') : word))
     .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)(?<!\b[ap]\.m)[,.?!]+$/gi, ''))
     .filter((word) => /[^-–/]/.test(word));
-  const text = bare.join('\n').replace(oldValue, '');
-  return (isChange ? withoutFormerValue(text) : text)
+  const text = bare.join('\n');
+  return (isChange ? withoutFormerValue(text.replace(oldValue, '')) : text)
     .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')
     .split('\n')
     .filter(Boolean);

@@ -9,15 +9,15 @@ export const spanish: Vocabulary = {
     reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va], [quien|quienes] [va|se sento|se sienta|estuvo] [a|en]
     reservas list, crm get: [|busca |dame ][|el ][telefono|movil|numero|tlf|tfno|tf|tel|cel|celular] de, que [telefono|numero] tiene
     reservas list: hasta que hora [puedo|podemos|se puede] [usar|ocupar][| la], hasta que hora esta [libre|ocupada][| la]
-    reservas get: [a que hora|cuando] se va[| la| los de la| el de la]
+    reservas get: [a que hora|cuando] se [va|libra|libera|marcha][| la| los de la| el de la]
     crm get: que sabemos de[|l cliente| la clienta]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
-    reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, que hay, [quien|quienes] falta, [quien|quienes] [viene|llega] [ahora|tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
+    reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libra|libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, que hay, [quien|quienes] falta, [quien|quienes] [viene|llega] [ahora|tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
     reservas now, reservas list: [quien|quienes] [viene|llega]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenes|tienes|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
-    reservas free: libre, libres, mesas para, una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas free: libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas now, reservas stats: como vamos
-    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
+    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
@@ -31,12 +31,12 @@ export const spanish: Vocabulary = {
     reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
     reservas export: exporta las reservas
     crm: cliente, clientes
-    crm history: cuantas veces [ha venido|viene|vino]
+    crm history: cuantas veces [ha venido|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
     crm regulars: [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes [habituales|que mas vienen], [|los ]mejores clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
     menu items list --no-is-available: que no [hay|queda|tenemos], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
-    menu items get: [|a ]cuanto [vale|valen|cuesta|esta], que [precio tiene|vale|cuesta]
+    menu items get: [|a ]cuanto [vale|valen|cuesta|esta|va|sale], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
@@ -144,6 +144,7 @@ export const spanish: Vocabulary = {
   everyMonth: 'mensual, mensualmente, cada mes, todos los meses',
   every: 'todos los, cada',
   until: 'hasta[| el]',
+  since: 'despues de, a partir de, desde, pasadas',
   ofHour: 'de las, de la',
   beforeMeal: 'al, a, para, por la, de la',
   dayLabels: 'fecha dia',

@@ -48,9 +48,18 @@ export const takeSlots = (line: Line, leading?: Run) => {
   fill(line, 'hour', (text) =>
     line.hasSlot('shift') && parseDelay(text) !== undefined
       ? undefined
-      : readHour(line.hasSlot('shift') ? (readAfterUntil(text)?.replace(/^\d/, 'at $&') ?? text) : text),
+      : readHour(
+          line.hasSlot('shift')
+            ? (readAfterUntil(text)?.replace(/^\d/, 'at $&') ?? text)
+            : line.isRead
+              ? (sincePattern().exec(text)?.[1]?.replace(/^\d/, 'at $&') ?? text)
+              : text,
+        ),
   );
   for (const run of ownHours) line.giveBack(run);
+  // `list after 3`
+  const since = line.isFilter ? line.getValue('hour') : undefined;
+  if (since !== undefined && listTimes(since).length > 1) line.set('hour', `${since} pm`);
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
@@ -67,6 +76,9 @@ export const takeSlots = (line: Line, leading?: Run) => {
   takePresent(line);
   return { dayRun, partRun };
 };
+
+/** The hour from which a list begins: `after 9`. */
+const sincePattern = definePattern('{since} (.+)');
 
 /** In `tuesday 1, 2 people` and `Ana 2 friday 4 21:00` the number after the day belongs to it: nothing else takes it. */
 const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {

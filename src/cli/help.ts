@@ -18,10 +18,7 @@ const root = {
     es: 'Opciones de todos los comandos, en cualquier posición:',
   },
   commandHelp: { en: 'maitre <command> --help', es: 'maitre <comando> --help' },
-  aboutCommand: {
-    en: 'its options, with examples',
-    es: 'sus opciones, con ejemplos',
-  },
+  aboutCommand: { en: 'its options, with examples', es: 'sus opciones, con ejemplos' },
   aboutGlobals: { en: 'the options of every command', es: 'las opciones comunes' },
 } as const satisfies Record<string, LocalizedText>;
 

@@ -99,10 +99,7 @@ export const groups: readonly Group<Command>[] = [
   },
   {
     name: 'menu',
-    summary: {
-      en: 'dishes and categories; what is sold out',
-      es: 'platos y categorías; qué está agotado',
-    },
+    summary: { en: 'dishes and categories; what is sold out', es: 'platos y categorías; qué está agotado' },
     subgroups: {
       items: { en: 'dishes', es: 'platos' },
       categories: { en: 'categories with their dishes', es: 'categorías con sus platos' },

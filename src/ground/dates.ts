@@ -1,5 +1,5 @@
 import type { Lang } from './i18n.ts';
-import { lazy, tryOr } from './invariant.ts';
+import { lazy, memoize, tryOr } from './invariant.ts';
 import type { Runtime } from './runtime.ts';
 
 const dayMs = 86_400_000;
@@ -48,26 +48,21 @@ export interface WallClock {
   readonly time: string;
 }
 
-const formatsByZone = new Map<string | undefined, Intl.DateTimeFormat>();
-
-/** Cached: to create a format costs as much as a hundred uses. */
-const getZoneFormat = (tz: string | undefined): Intl.DateTimeFormat => {
-  const cached = formatsByZone.get(tz);
-  if (cached) return cached;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: tz,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formatsByZone.set(tz, format);
-  return format;
-};
+/** To create a format costs as much as a hundred uses. */
+const getZoneFormat = memoize(
+  (tz: string | undefined) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: tz,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** Local date and time in an IANA time zone; `undefined` means the system's. @throws RangeError for an unknown zone */
 export const wallClock = (now: Date, tz: string | undefined): WallClock => {

@@ -19,3 +19,13 @@ export const lazy = <T>(create: () => T): (() => T) => {
     return cached.value;
   };
 };
+
+/** Calls `create` once for each key. */
+export const memoize = <K, V extends object>(create: (key: K) => V): ((key: K) => V) => {
+  const values = new Map<K, V>();
+  return (key) => {
+    const value = values.get(key) ?? create(key);
+    values.set(key, value);
+    return value;
+  };
+};

@@ -260,8 +260,4 @@ export const forgetImports = async (
 };
 
 /** Keeps no ledger, for --dry-run. */
-export const noLedger: ActiveLedger = {
-  id: '',
-  path: '',
-  append: async () => undefined,
-};
+export const noLedger: ActiveLedger = { id: '', path: '', append: async () => undefined };

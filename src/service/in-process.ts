@@ -1,3 +1,4 @@
+import { memoize } from '../ground/invariant.ts';
 import {
   type HttpHeaders,
   type HttpRequest,
@@ -6,7 +7,7 @@ import {
   type Send,
 } from '../ground/runtime.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
-import { type App, createAppWith } from './assemble.ts';
+import { createAppWith } from './assemble.ts';
 import type { Env, ResponseHead, ServiceDeps } from './env.ts';
 import type { Route } from './handler.ts';
 
@@ -35,12 +36,7 @@ const { setImmediate } = globalThis;
 
 /** Processes requests like the whole service, but loads only the routes that are used. */
 export const createInProcessSend = (deps: ServiceDeps): Send => {
-  const apps = new Map<string, App>();
-  const loadApp = async (prefix: string): Promise<App> => {
-    const app = apps.get(prefix) ?? createAppWith(deps, await loadRoutes(prefix));
-    apps.set(prefix, app);
-    return app;
-  };
+  const loadApp = memoize(async (prefix: string) => createAppWith(deps, await loadRoutes(prefix)));
   return async (request) => {
     // A file is read synchronously, so without this turn of the event loop no Ctrl-C or timeout would be noticed.
     await new Promise<void>((resolve) => void setImmediate(resolve));

@@ -13,7 +13,7 @@ import {
 import type { BaseResource } from '../context/resources/resource.ts';
 import { catchFailure, Failure, withPrefix } from '../ground/errors.ts';
 import { joinTexts } from '../ground/i18n.ts';
-import { invariant } from '../ground/invariant.ts';
+import { invariant, memoize } from '../ground/invariant.ts';
 import { fold } from '../ground/strings.ts';
 
 /**
@@ -115,17 +115,8 @@ const createFinders = (
   const quiet = { ...context, interactive: false, notice: () => {} };
   const { beforeOtherDays: _, ...others } = options;
   return {
-    find: cacheResolver(createResolver(context, client, options)),
-    findQuietly: cacheResolver(createResolver(quiet, client, { ...others, purpose: 'read' })),
-  };
-};
-
-const cacheResolver = (resolver: Resolver): Resolver => {
-  const ids = new Map<string, Promise<Id>>();
-  return (name) => {
-    const id = ids.get(name) ?? resolver(name);
-    ids.set(name, id);
-    return id;
+    find: memoize(createResolver(context, client, options)),
+    findQuietly: memoize(createResolver(quiet, client, { ...others, purpose: 'read' })),
   };
 };
 

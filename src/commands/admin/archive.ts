@@ -129,10 +129,7 @@ const exportTenant = defineCommand({
 
 const importTenants = defineCommand({
   path: ['admin', 'import'],
-  summary: {
-    en: 'import a restaurant into a database',
-    es: 'importar un restaurante en una base de datos',
-  },
+  summary: { en: 'import a restaurant into a database', es: 'importar un restaurante en una base de datos' },
   detail: {
     en: 'Imports all of it or nothing, with its number, ids, codes and keys. Creates the database if it does not exist.\nRejects a restaurant that is already there, an incomplete file and, in a SQLite database, ids that another restaurant uses.',
     es: 'Importa todo o nada, con su número, id, códigos y claves. Crea la base de datos si no existe.\nRechaza un restaurante que ya está, un fichero incompleto y, en una base de datos SQLite, los id que ya usa otro restaurante.',

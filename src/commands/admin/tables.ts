@@ -123,10 +123,7 @@ const tableCommands = [
   }),
   definePanelCommand({
     path: ['tables', 'remove'],
-    summary: {
-      en: 'remove a table without future reservations',
-      es: 'quitar una mesa sin reservas futuras',
-    },
+    summary: { en: 'remove a table without future reservations', es: 'quitar una mesa sin reservas futuras' },
     args: [mesaArg],
     examples: {
       'admin tables remove S1': { en: 'by id', es: 'por id' },
@@ -140,10 +137,7 @@ const defaultPaceMinutes = 15;
 
 const pace = definePanelCommand({
   path: ['pace'],
-  summary: {
-    en: 'limit how many guests arrive at once',
-    es: 'limitar cuántos comensales llegan a la vez',
-  },
+  summary: { en: 'limit how many guests arrive at once', es: 'limitar cuántos comensales llegan a la vez' },
   detail: {
     en: 'The service refuses a reservation or edit that brings more guests to the same quarter of an hour. Walk-ins taken through a database profile are exempt. Without options: shows the limit.',
     es: 'El servicio rechaza la reserva o el cambio que traiga más comensales al mismo cuarto de hora. El límite no cuenta para quien llega sin reserva si se le apunta con un perfil de base de datos. Sin opciones: muestra el límite.',

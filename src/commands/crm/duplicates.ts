@@ -22,10 +22,7 @@ type DuplicateGroup = ReturnType<typeof groupDuplicates>[number];
 
 export const duplicates = defineCommand({
   path: ['crm', 'duplicates'],
-  summary: {
-    en: 'customers that may be the same person',
-    es: 'clientes que pueden ser la misma persona',
-  },
+  summary: { en: 'customers that may be the same person', es: 'clientes que pueden ser la misma persona' },
   detail: {
     en: 'Customers that share a phone, an e-mail or a name, ignoring case, accents and spaces. Changes nothing.',
     es: 'Los que comparten teléfono, correo o nombre, sin contar mayúsculas, acentos ni espacios. No cambia nada.',

@@ -68,10 +68,7 @@ const importSpec: ImportSpec = {
 
 export const importReservations = defineCommand({
   ...describeImport(importSpec),
-  summary: {
-    en: 'create many reservations from a file',
-    es: 'crear muchas reservas a partir de un fichero',
-  },
+  summary: { en: 'create many reservations from a file', es: 'crear muchas reservas a partir de un fichero' },
   examples: {
     'reservas import reservas.csv --map comensales=Personas --dry-run': {
       en: 'send nothing',

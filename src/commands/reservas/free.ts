@@ -32,10 +32,7 @@ export const free = defineCommand({
     }),
   ],
   words: { day: 'fecha', hour: 'hora', party: 'comensales' },
-  summary: {
-    en: 'is there a table, and if not, when?',
-    es: '¿hay mesa? y si no, ¿cuándo?',
-  },
+  summary: { en: 'is there a table, and if not, when?', es: '¿hay mesa? y si no, ¿cuándo?' },
   detail: {
     en: 'Lists the tables that seat the party and are free for the whole stay. Best first: a single table before a combined one, then fewest spare seats, lowest priority number, id. If none is free: the nearest times of that day, and the same time on the nearest days. Day, time and party size also work without their options: 21:30 6.',
     es: 'Muestra las mesas en las que cabe el grupo y que están libres todo ese rato. La mejor primero: una mesa sola antes que varias juntas, y luego menos plazas de sobra, menor número de prioridad, id. Si no hay: las horas más próximas de ese día, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',

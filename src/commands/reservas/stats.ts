@@ -40,10 +40,7 @@ export const stats = defineCommand({
     desde: dayFlags.desde,
     hasta: dayFlags.hasta,
     semana: booleanFlag(
-      {
-        en: 'the week of that day, Monday to Sunday',
-        es: 'la semana de ese día, de lunes a domingo',
-      },
+      { en: 'the week of that day, Monday to Sunday', es: 'la semana de ese día, de lunes a domingo' },
       { words: ['esta semana', 'week', 'this week'] },
     ),
     servicio: mealPeriodFlag({

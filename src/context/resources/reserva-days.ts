@@ -9,6 +9,7 @@ import {
   takeDate,
   type WallClock,
 } from '../../ground/dates.ts';
+import { lazy, memoize } from '../../ground/invariant.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { getDefaultStay, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
 import type { ApiRecord } from '../../render/result.ts';
@@ -23,17 +24,11 @@ export const readBusinessDay = async (client: Client, date: string): Promise<Res
 
 /** Reads each day list, and the list of all reservations, at most once. */
 export const createDayLists = (client: Client) => {
-  const lists = new Map<string, Promise<readonly Reserva[]>>();
-  const readOnce = (query: { fecha?: string }) => {
-    const key = query.fecha ?? '';
-    const list = lists.get(key) ?? client.call(reservas.list, { query }).then(({ data }) => data);
-    lists.set(key, list);
-    return list;
-  };
-  const read = (fecha: string) => readOnce({ fecha });
+  const list = async (query: { fecha?: string }) => (await client.call(reservas.list, { query })).data;
+  const read = memoize((fecha: string) => list({ fecha }));
   return {
     read,
-    readAll: () => readOnce({}),
+    readAll: lazy(() => list({})),
     /** Reads the reservations that may occupy a table on the day: of the day before, the day, and the day after. */
     readAround: async (fecha: string) =>
       dedupeById((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(read))).flat()),

@@ -10,6 +10,7 @@ import {
 import { findAskedNote, findNote, isNoteFirst } from './find-note.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
+import { replacesValue } from './words/read-words.ts';
 import { readTable } from './words/slots.ts';
 import {
   findNouns,
@@ -120,7 +121,7 @@ const listVerbless = (line: CommandLine, words: readonly string[], hasVerb: bool
     [!hasVerb && !asks, 'list', { isNoun: true }],
     [mayChange, 'move', { doubt: '' }],
     [mayChange, 'update', { doubt: '' }],
-    [mayChange && !hasVerb, 'create', { doubt: '' }],
+    [mayChange && !hasVerb && !replacesValue(words), 'create', { doubt: '' }],
     [isPrice && mayChange, 'menu items update', { doubt }],
     [!hasVerb && isAboutGuest, 'list', {}],
     // What only a record can tell.

@@ -207,6 +207,20 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    [
+      'reserva Merino 4 los viernes 21:00',
+      'reservas create --fecha viernes --inicio 21:00 --comensales 4 --nombre Merino --repeat weekly',
+    ],
+    ['pasa Merino y Lozano a la S9', 'reservas swap Merino Lozano a la S9'],
+    ['Merino 20 min early', 'reservas move Merino --shift -20'],
+    ['Merino llega 20 min antes', 'reservas move Merino --shift -20'],
+    ['la S5 y la S6 han terminado', 'reservas finish S5 S6'],
+    ['lower pulpo to 20', 'menu items update pulpo --price 20'],
+    ['erase Merino', 'crm erase Merino'],
+    [
+      'book 4 at 9 not 10 tomorrow Merino',
+      'reservas create --fecha tomorrow --inicio 9 --comensales 4 --nombre Merino',
+    ],
     ['felipe ortiz party just walked in', 'reservas seat felipe ortiz'],
     ['a couple came in', 'reservas walkin --comensales 2'],
     ['seat walk in couple at B1', 'reservas walkin --comensales 2 --mesa B1'],
@@ -649,6 +663,10 @@ describe('what hosts say', () => {
     ['Ana llega tarde Pepe', '?Pepe'],
     ['move S3 10', '?10'],
     ['when does S5 get free', '?get'],
+    ["remove Merino's phone", '?phone'],
+    ['remove Merino from S8', '?from'],
+    ['move Merino to S8 or S9', '?or ?S9'],
+    ['Menendez at S1 wants to move to T4', '?at'],
     ['4 just walked in, want the terrace', '?want the terrace'],
   ])('leaves words over: %s', async (line, open) => {
     expect(await understand(line)).toContain(open);

@@ -82,8 +82,8 @@ export const english = {
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
     reprice: raise
-    items update: [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
-    erase: forget
+    items update: lower[| the price of], [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
+    erase: forget, erase
     crm get: who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
@@ -123,7 +123,7 @@ export const english = {
   // What begins a question that ends with its mark.
   askedStates: 'arrived here left gone come came coming paid seated',
   // Orders that no command carries out.
-  impossible: '[erase|delete|remove] [|the ]note[|s], forget it, never mind',
+  impossible: '[erase|delete|remove|clear] [|the ]note[|s], forget it, never mind',
   // What precedes a reason.
   reasons: 'because',
   // What precedes a question word.
@@ -139,7 +139,7 @@ export const english = {
   // What precedes a shift of the hour, and what follows it; the first makes it negative.
   arrives: 'is, are, will be, running',
   by: 'back in by about',
-  earlier: 'earlier before bring forward',
+  earlier: 'earlier early before bring forward',
   later: 'later late behind back',
   // What precedes and follows a number of guests.
   beforeParty: '[|table |a table ]for, [|a ][party|group|table] [of|for], now, [are|will be|coming][| now]',
@@ -165,6 +165,7 @@ export const english = {
   everyWeek: 'weekly, every week, each week',
   everyMonth: 'monthly, every month, each month',
   every: 'every, each, all, all the',
+  everyOfMany: '',
   until: '[until|up to|through][| the]',
   // What precedes the hour from which records are listed.
   since: 'after, from, since',

@@ -4,7 +4,7 @@ import { fold, joinParts } from '../../ground/strings.ts';
 import { countEditsTo } from '../nearest.ts';
 import { dateWords } from './dates.ts';
 import { type Line, leaveOver, listOwnArgs, notUnderstoodText, type ReadOptions } from './line.ts';
-import { findRunAt, findRuns, type Run } from './parse.ts';
+import { findRunAt, findRuns, type Run, type Slot } from './parse.ts';
 import { gap, type OpenWord } from './reading.ts';
 import { findPhone, isDayOrName, readHour, readPartySize, readShift, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
@@ -34,19 +34,30 @@ export const findLeadingArgument = (line: Line): Run | undefined => {
   return isArgument ? { start, count: 1, value: first } : undefined;
 };
 
-/** Of two tables, the one that the other replaces: `pon en la T4 a los de la S1`. */
+/** Of two tables, if nothing else names the record, the one that the other replaces: `pon en la T4 a los de la S1`. */
 const findSource = ({ words, command, hasSlot }: Line): Run | undefined => {
+  const [source, target] = listTables(words);
+  if (!source || !target || !hasSlot('table') || command.args?.[0]?.variadic === true) return undefined;
+  const others = words.filter((_, at) => ![source, target].some((run) => isIn(run, at)));
+  return others.every((word) => word === gap || isFiller(word)) ? source : undefined;
+};
+
+const isIn = ({ start, count }: Run, at: number): boolean => at >= start && at < start + count;
+
+/** The tables in words, last the one that a party goes to: `from S1 to T4`. */
+export const listTables = (words: readonly Slot[]): readonly Run[] => {
   // The shortest run of each table begins after the words that precede it.
-  const runs = [
-    ...new Map(findRuns(words, readTable).map((run) => [run.start + run.count, run] as const)).values(),
-  ];
-  if (runs.length !== 2 || !hasSlot('table') || command.args?.[0]?.variadic === true) return undefined;
-  const rate = ({ start }: Run): number => {
-    const before = words.slice(Math.max(0, start - 2), start).filter((word) => !isOneOf('articles', word));
-    const preposition = before.at(-1) ?? '';
-    return isOneOf('towards', preposition) ? 2 : isOneOf('away', preposition) ? 0 : 1;
-  };
-  return runs.toSorted((a, b) => rate(a) - rate(b))[0];
+  const runs = new Map(findRuns(words, readTable).map((run) => [run.start + run.count, run] as const));
+  const rate = (run: Run) => Number(follows('towards', run, words)) - Number(follows('away', run, words));
+  return [...runs.values()].toSorted((a, b) => rate(a) - rate(b));
+};
+
+/** Whether a preposition precedes a table, perhaps with an article. */
+export const follows = (name: 'towards' | 'away', { start }: Run, words: readonly Slot[]): boolean => {
+  const before = words
+    .slice(Math.max(0, start - 2), start)
+    .filter((word) => !isOneOf('articles', word ?? ''));
+  return isOneOf(name, before.at(-1) ?? '');
 };
 
 /** How many words at the start are fillers: `los de la`. */
@@ -78,6 +89,7 @@ export const takeName = (
   const isNumber = (word: string) =>
     (line.hasSlot('name') ? /\d/ : /^\d+$/).test(word) && line.command.args?.[0]?.variadic !== true;
   if (!holdsText) open.push(...takeMistypedDays(line));
+  open.push(...takePhoneLabels(line));
   let end = leading ? leading.start + leading.count : -1;
   for (const segment of listSegments(line)) {
     const words = takeRemark(line, segment);
@@ -95,7 +107,7 @@ export const takeName = (
       if (isName && fits) name.push(line.storesName ? word : word.replace(/['’]s$/, ''));
       else if (!hasKnown || !isFiller(word)) open.push(explain(word, line));
     }
-    end = -1;
+    if (segment.start >= end) end = -1;
   }
   return { name, open };
 };
@@ -214,6 +226,17 @@ const takeMistypedDays = (line: Line): OpenWord[] =>
     line.take({ start, count: 1, value: day });
     return { word, problem: suggestText(day), isLeftOver: false };
   });
+
+/** `remove Merino's phone` removes no reservation. */
+const takePhoneLabels = (line: Line): OpenWord[] => {
+  if (line.isRead || line.hasSlot('phone')) return [];
+  return [...line.remaining].flatMap((word = '', start) => {
+    const isMeans = isFiller(`${line.words[start - 1]} ${word}`);
+    if (!isOneOf('phoneLabels', word) || isMeans || /\d/.test(line.words[start + 1] ?? '')) return [];
+    line.take({ start, count: 1, value: word });
+    return leaveOver(word);
+  });
+};
 
 const explain = (word: string, line: Line): OpenWord => {
   // A number may be an hour or a table.

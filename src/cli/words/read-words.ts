@@ -75,8 +75,8 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
     .flatMap((word) => (/^['’\p{L}]+$/u.test(word) ? expandContractions(word).split(' ') : word))
     .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)(?<!\b[ap]\.m)[,.?!]+$/gi, ''))
     .filter((word) => /[^-–/]/.test(word));
-  const text = bare.join('\n');
-  return (isChange ? withoutFormerValue(text.replace(oldValue, '')) : text)
+  const text = bare.join('\n').replace(oldValue, '');
+  return (isChange ? withoutFormerValue(text) : text)
     .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')
     .split('\n')
     .filter(Boolean);
@@ -85,6 +85,10 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
   /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran?|llegan?|vienen?))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|dos|tres|cuatro|cinco|seis)(?=\n|$)/gi;
+
+/** Whether words replace a value: those of a new record do not. */
+export const replacesValue = (words: readonly string[]): boolean =>
+  words.join('\n').replace(oldValue, '') !== words.join('\n');
 
 const withoutFormerValue = (text: string): string => {
   const rest = text.replace(formerValue, '');
@@ -126,8 +130,10 @@ const splitPair = (words: readonly string[], { args = [] }: WordCommand): string
   if (!isBetween || isOneOf('clockParts', next) || findVerbs(next).length > 0) return undefined;
   return [words.slice(0, at), words.slice(at + 1)].map((side) => {
     const text = withoutFillers(side, true).join(' ');
-    // `the Sanchez party on S4`
-    return readTable(text) ?? side.find((word) => readTable(word) !== undefined) ?? text;
+    const table = side.findIndex((word) => readTable(word) !== undefined);
+    // `the Sanchez party on S4`, but not `Lozano to S9`
+    const isOwn = !side.slice(Math.max(0, table - 2), table).some((word) => isOneOf('towards', word));
+    return readTable(text) ?? (isOwn ? side[table] : undefined) ?? text;
   });
 };
 

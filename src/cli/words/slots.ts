@@ -92,11 +92,12 @@ export const readRepeat: Read = (text) => {
   return isOneOf('everyMonth', text) ? 'monthly' : undefined;
 };
 
-const everyPattern = definePattern('{every} (\\p{L}+)');
+const everyPattern = definePattern('(?:{every} (\\p{L}+)|{everyOfMany} (\\p{L}+s))');
 
 /** The weekday of `every thursday` or `todos los jueves`. */
 export const readRepeatedWeekday: Read = (text) => {
-  const [, word = ''] = everyPattern().exec(fold(text)) ?? [];
+  const [, each, ofMany] = everyPattern().exec(fold(text)) ?? [];
+  const word = each ?? ofMany ?? '';
   return [word, word.replace(/s$/, '')].find((name) => findWeekday(name) !== undefined);
 };
 

@@ -1,6 +1,7 @@
 import { fold } from '../../ground/strings.ts';
 import { findWeekday, isDayAndWeekday } from './dates.ts';
 import { type Line, listOwnArgs } from './line.ts';
+import { follows, listTables } from './names.ts';
 import { findRuns, type Run } from './parse.ts';
 import { isPeriod } from './periods.ts';
 import {
@@ -39,7 +40,14 @@ export const takeSlots = (line: Line, leading?: Run) => {
   fill(line, 'party', (text) => (line.storesName ? /^x ?(\d{1,2})$/.exec(text)?.[1] : undefined));
   // `seat S6 S7` names two tables, `seat S6 at S7` and `seat Ana S7` a new one.
   const isList = line.command.args?.[0]?.variadic === true && readTable(leading?.value ?? '') !== undefined;
+  const [own] = listOwnArgs(line.command);
+  const tables = own && !own.variadic ? listTables(line.remaining) : [];
+  // `remove Merino from S8` moves nobody to S8.
+  const left = tables.filter((run) => follows('away', run, line.remaining));
+  if (tables.length === 2 && line.needs('table')) put(line, 'table', tables[1]);
+  for (const run of left) line.take(run);
   fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));
+  for (const run of left) line.giveBack(run);
   fill(line, 'shift', readShift);
   takeDirection(line);
   const ownHours = findOwnHours(line);
@@ -195,7 +203,9 @@ const takeDirection = (line: Line): void => {
   const runs =
     shift === undefined ? [] : findRuns(line.remaining, (text) => (isEarlier(text) ? text : undefined));
   for (const run of runs) line.take(run);
-  if (runs.length > 0) line.set('shift', `-${shift}`.replace('--', '-'));
+  const earlier = `-${shift}`.replace('--', '-');
+  if (runs.length > 0 && line.accepts('shift', earlier)) line.set('shift', earlier);
+  else for (const run of runs) line.giveBack(run);
 };
 
 /** Takes the part of the day of an hour: `9 … por la noche`. */

@@ -6,15 +6,16 @@ import type { Customer } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { catchFailure, withPrefix } from '../../ground/errors.ts';
 import { parseJsonOrText } from '../../ground/json.ts';
-import { isPlaceholderPhone } from '../../ground/phones.ts';
-import { isEmail, isSameEmail } from '../../ground/strings.ts';
+import { isPlaceholderPhone, isSamePhone } from '../../ground/phones.ts';
+import { foldWords, isEmail, isSameEmail } from '../../ground/strings.ts';
 import { forgetImports } from '../../importing/ledger.ts';
 import { type CustomerTraces, forget, isAbout } from '../../journal/forget.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { forgetProposals, type Proposal } from '../../proposals/stored.ts';
-import { forgetWatched } from '../../watching/watch-state.ts';
+import type { WaitlistEntry } from '../../storage/records.ts';
+import { forgetWatched, withoutPersonalData } from '../../watching/watch-state.ts';
 
 /** What `removeTraces` searches, as a receipt names it. */
 export const searchedPlaces = ['journal', 'last_known', 'watch', 'proposals', 'imports', 'completion'];
@@ -66,6 +67,35 @@ const isProposalAbout = (traces: CustomerTraces, { command, requests, records }:
   if (requests.some(({ url }) => pathEnds.some((end) => url.endsWith(end)))) return true;
   const bodies = requests.map(({ body }) => parseJsonOrText(body ?? 'null'));
   return isAbout(traces, { command: [...command.args, ...Object.values(command.options)], bodies, records });
+};
+
+/**
+ * Clears the customer's entries in the queue of a database, also those of parties that left: by phone, or by a full name
+ * without a phone. Reports a failure.
+ */
+export const clearQueue = async (context: Context, customer: Customer): Promise<void> => {
+  const { database } = context.target();
+  if (database === undefined || context.globals['dry-run']) return;
+  const tenantId = Number(customer.tenant_id);
+  const name = foldWords(customer.full_name);
+  const isTheirs = ({ phone, customer_name }: WaitlistEntry): boolean =>
+    phone === null || isPlaceholderPhone(phone)
+      ? name.includes(' ') && foldWords(customer_name) === name
+      : isSamePhone(phone, customer.phone);
+  try {
+    const store = await openDatabase(context, database);
+    await store.transaction(async ({ waitlist }) => {
+      for (const entry of (await waitlist.listAll(tenantId)).filter(isTheirs))
+        await waitlist.save({
+          ...entry,
+          customer_name: withoutPersonalData.nombre_cliente,
+          phone: null,
+          notes: null,
+        });
+    }, tenantId);
+  } catch (error) {
+    context.reportFailure(withPrefix('--database', catchFailure(error)));
+  }
 };
 
 /**

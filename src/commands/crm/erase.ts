@@ -17,7 +17,7 @@ import type { Column } from '../../render/result.ts';
 import { createWriteOptions } from '../../verbs/resolve-names.ts';
 import { withoutPersonalData } from '../../watching/watch-state.ts';
 import { describeSimilarRecords } from './duplicates.ts';
-import { isOwnReservation, purgeDatabase, removeTraces, searchedPlaces } from './erase-traces.ts';
+import { clearQueue, isOwnReservation, purgeDatabase, removeTraces, searchedPlaces } from './erase-traces.ts';
 import { selectLatestFirst } from './history.ts';
 
 export const erase = defineCommand({
@@ -25,8 +25,8 @@ export const erase = defineCommand({
   effect: 'unproposable',
   summary: { en: 'erase a customer for good', es: 'borrar a un cliente para siempre' },
   detail: {
-    en: 'Deletes the customer, removes name, phone, e-mail and notes from the reservations (the name becomes Borrado), and removes the customer from the journal and from what watch has recorded. Lists the upcoming reservations and asks whether to cancel them; a script uses --cancel-upcoming. Asks for the name to be typed; without a terminal it needs --yes. It cannot be undone.',
-    es: 'Elimina al cliente, quita nombre, teléfono, correo y notas de sus reservas (el nombre queda como Borrado) y lo borra del diario y de lo registrado por watch. Muestra las reservas por venir y pregunta si cancelarlas; un script usa --cancel-upcoming. Pide escribir el nombre; sin terminal necesita --yes. No se puede deshacer.',
+    en: 'Deletes the customer, removes name, phone, e-mail and notes from the reservations and the queue of a database (the name becomes Borrado), and removes the customer from the journal and from what watch has recorded. Lists the upcoming reservations and asks whether to cancel them; a script uses --cancel-upcoming. Asks for the name to be typed; without a terminal it needs --yes. It cannot be undone.',
+    es: 'Elimina al cliente, quita nombre, teléfono, correo y notas de sus reservas y de la cola de una base de datos (el nombre queda como Borrado) y lo borra del diario y de lo registrado por watch. Muestra las reservas por venir y pregunta si cancelarlas; un script usa --cancel-upcoming. Pide escribir el nombre; sin terminal necesita --yes. No se puede deshacer.',
   },
   operations: [crm.delete, reservas.update, crm.get, crm.list, reservas.list],
   output: null,
@@ -66,6 +66,7 @@ export const erase = defineCommand({
     await confirmErasure(context, customer, ownReservations);
     const removed = await removeTraces(context, customer, ownReservations);
     await clearReservations(context, client, ownReservations, toCancel);
+    await clearQueue(context, customer);
     // The customer goes last: while it exists, a failed run can be repeated.
     if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
     await client.call(crm.delete, { params: { id } });
@@ -193,7 +194,7 @@ const clearReservations = async (
 
 const createUnfinishedFailure = ({ id }: Customer): Failure =>
   new Failure('PARTIAL', {
-    en: 'some reservations could not be cleared, so the customer was not deleted',
-    es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
+    en: 'some records could not be cleared, so the customer was not deleted',
+    es: 'no se han podido limpiar algunos datos, así que el cliente no se ha eliminado',
     hint: suggestCommand(['crm', 'erase', String(id)], { en: 'try again', es: 'vuelva a intentarlo' }),
   });

@@ -60,9 +60,11 @@ export const reservas = (db: Db) => {
 const getPeriod = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
   toPeriod(fecha_reserva, inicio_reserva, final_reserva);
 
-/** `find` returns any entry, even if the party no longer waits. */
+/** `find` and `listAll` return any entry, even if the party no longer waits. */
 export const waitlist = (db: Db) => ({
   ...createNumberedTable(db, 'waitlist'),
+
+  listAll: createNumberedTable(db, 'waitlist').list,
 
   /** The entries of parties that still wait, by arrival. */
   list: (tenantId: number) =>

@@ -36,11 +36,23 @@ test('an erased guest is in no byte of the data folder, nor of the database in i
     expect(await run([...booking, ...guest])).toMatchObject({ code: 0 });
   }
   await run(['reservas', 'list', '--all', '--json']);
-  const texts = ['Quintanilla', 'quintanilla', '655010203', '612345670', 'pasillo'];
+  for (const party of [
+    ['Zoraida Quintanilla', '2', '--notes', 'junto al pasillo'],
+    ['Zoe', '2', '--phone', '+34 655 010 203'],
+    ['Zoraida Quintana', '2', '--phone', '655010204'],
+  ])
+    expect(await run(['waitlist', 'add', ...party])).toMatchObject({ code: 0 });
+  await run('waitlist seat 1');
+  const texts = ['Quintanilla', 'quintanilla', '655010203', '655 010 203', '612345670', 'pasillo'];
   expect(findFilesWith(cli.folder, texts)).toContain('casa.db');
   const { code, json: receipt } = await run(['crm', 'erase', zoraida, '--yes', '--json']);
   expect([code, receipt.searched.slice(-2)]).toEqual([0, ['database_pages', 'database_indexes']]);
   expect(findFilesWith(cli.folder, texts)).toEqual([]);
+  const { json: queue } = await run('waitlist --json');
+  expect(queue.map(({ customer_name }: { customer_name: string }) => customer_name)).toEqual([
+    'Borrado',
+    'Zoraida Quintana',
+  ]);
   const { json } = await run('crm search ana --json');
   expect(json.map(({ full_name }: { full_name: string }) => full_name)).toEqual(['Ana Ruiz']);
 });

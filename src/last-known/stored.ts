@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
-import { createWriteFailure } from '../files/file-errors.ts';
 import { addDays } from '../ground/dates.ts';
-import { listFolder, makeFolder, replaceFile } from '../ground/fs.ts';
+import { listFolder, replaceFile } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 
@@ -105,39 +104,20 @@ export interface ApiAccess {
   readonly key: string;
 }
 
-const folderName = 'last-known';
+/** The folder of the data of all addresses. */
+export const getLastKnownRoot = (dataDir: string): string => join(dataDir, 'last-known');
 
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: ApiAccess): string =>
-  join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
-
-/** Removes the stored data of an address, whatever the key, except the data of `otherKeys`. Throws WRITE_FAILED. */
-export const clearLastKnown = (
-  dataDir: string,
-  baseUrl: string | undefined,
-  otherKeys: readonly string[] = [],
-): void => {
-  if (baseUrl === undefined) return;
-  const folder = join(dataDir, folderName);
-  const kept = otherKeys.map((key) => getLastKnownFolder(dataDir, { baseUrl, key }));
-  try {
-    makeFolder(folder);
-    // Before the removal: a command that is reading now must not store its data afterwards.
-    writeFileSync(getClearingPath(dataDir, baseUrl), crypto.randomUUID(), { mode: 0o600 });
-    for (const name of listFolder(folder).filter((name) => name.startsWith(`${hashAddress(baseUrl)}-`)))
-      if (!kept.includes(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
-  } catch (cause) {
-    throw createWriteFailure(folder, cause, 'MAITRE_DATA_DIR');
-  }
-};
+  join(getLastKnownRoot(dataDir), `${hashAddress(baseUrl)}-${hash(key)}`);
 
 /** Identifies the latest clearing of an address's stored data; empty if there was none. */
 export const readClearing = (path: string): string =>
   existsSync(path) ? tryOr('', () => readFileSync(path, 'utf8')) : '';
 
 export const getClearingPath = (dataDir: string, baseUrl: string): string =>
-  join(dataDir, folderName, `${hashAddress(baseUrl)}.cleared`);
+  join(getLastKnownRoot(dataDir), `${hashAddress(baseUrl)}.cleared`);
 
-const hashAddress = (baseUrl: string): string => hash(baseUrl.replace(/\/+$/, ''));
+export const hashAddress = (baseUrl: string): string => hash(baseUrl.replace(/\/+$/, ''));
 
 /** FNV-1a, 64 bits: every list computes it, and `node:crypto` takes longer to load. */
 const hash = (text: string): string =>

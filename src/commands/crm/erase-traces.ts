@@ -12,7 +12,7 @@ import { forgetImports } from '../../importing/ledger.ts';
 import { type CustomerTraces, forget, isAbout } from '../../journal/forget.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
-import { clearLastKnown } from '../../last-known/stored.ts';
+import { clearLastKnown } from '../../last-known/clear.ts';
 import { forgetProposals, type Proposal } from '../../proposals/stored.ts';
 import type { WaitlistEntry } from '../../storage/records.ts';
 import { forgetWatched, withoutPersonalData } from '../../watching/watch-state.ts';

@@ -8,7 +8,7 @@ import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { createOptionError, Failure } from '../../ground/errors.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import { clearLastKnown } from '../../last-known/stored.ts';
+import { clearLastKnown } from '../../last-known/clear.ts';
 import { normalizeBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey, findProfileName } from '../../profiles/target.ts';

@@ -7,7 +7,7 @@ import { listFolder } from '../../ground/fs.ts';
 import { openJournal } from '../../journal/file.ts';
 import { forget } from '../../journal/forget.ts';
 import { identifyRestaurant } from '../../journal/restaurant.ts';
-import { clearLastKnown } from '../../last-known/stored.ts';
+import { clearLastKnown } from '../../last-known/clear.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import {
   createUnknownProfileFailure,

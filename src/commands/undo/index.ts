@@ -33,7 +33,7 @@ import {
 import type { UndoTarget } from '../../journal/undo-context.ts';
 import { type InverseResult, listLosses, listOpenSteps, sortForUndo } from '../../journal/undo-steps.ts';
 import { summarizeUndo } from '../../journal/undo-summary.ts';
-import { clearLastKnown } from '../../last-known/stored.ts';
+import { clearLastKnown } from '../../last-known/clear.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { forEachItem } from '../../verbs/resolve-names.ts';
 import { chooseReading, formatCommand } from './choose-reading.ts';

@@ -7,6 +7,16 @@ export const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T | und
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };
 
+/** Returns what runs a task once those before it have ended. */
+export const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const turn = last.then(task);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
 const concurrency = 4;
 
 /** Maps items with 4 calls at a time; results keep the order. The first failure starts no further call. */

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
+import { createTurns } from '../ground/async.ts';
 import { catchFailure } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
@@ -34,6 +35,8 @@ interface Serving {
   readonly session: string;
   readonly restaurant: string;
   readonly tools: readonly Tool[];
+  /** Clients call tools at once. A write reads its record before it changes it, so writes take turns. */
+  readonly takeTurn: ReturnType<typeof createTurns>;
 }
 
 /** Serves the tools until the client closes stdin. */
@@ -51,6 +54,7 @@ export const serve = async (context: Context): Promise<void> => {
     session: runtime.env['MAITRE_SESSION'] || `mcp-${randomBytes(3).toString('hex')}`,
     restaurant: name ?? baseUrl ?? database ?? '',
     tools: tools.filter(({ isReading }) => isReading || mode !== 'no'),
+    takeTurn: createTurns(),
   };
   await serveOnStdio(() => createServer(context, serving), runtime);
 };
@@ -76,7 +80,9 @@ const createServer = (context: Context, serving: Serving): Server => {
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = serving.tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${params.name}`);
-    const run = createRun(context, serving, mcpReq.signal);
+    const runNow = createRun(context, serving, mcpReq.signal);
+    const run: Run = (...words) =>
+      tool.isReading ? runNow(...words) : serving.takeTurn(() => runNow(...words));
     const show: CallContext['show'] = (outcome, page, remark) =>
       buildResult(outcome, { ...page, remark, lang, describe: createDueReader(context.wallClock()) });
     const decide = createDecider(serving.session, run, show);

@@ -36,6 +36,16 @@ describe.each(eras)('%s protocol', (era) => {
     await close();
   });
 
+  it('writes that are called at once lose nothing of each other', async () => {
+    const { call, close } = await connectClient(cli, 'mcp --writes yes', { era });
+    await call('book', book);
+    const lines = ['alergia a las nueces', 'trona', 'terraza'];
+    await Promise.all(lines.map((text) => call('note', { reserva: 'Eva', text, day: book.fecha })));
+    const { json } = await cli.run(`reservas get Eva --fecha ${book.fecha}`);
+    expect(json.notas.split('\n')).toEqual(lines);
+    await close();
+  });
+
   it('a no rejects, and no answer leaves the proposal', async () => {
     const { call, close } = await connectClient(cli, 'mcp', { era, answer: () => ({ action: 'cancel' }) });
     expect((await call('book', book)).content.notice).toContain('stays proposal 1');

@@ -104,7 +104,6 @@ export const otherKeys = {
   q: { en: 'quit', es: 'salir' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** The other keys that write. */
 export const isWritingKey = (key: string): boolean => ['w', 'b', 'z', 'u'].includes(key);
 
 /** Whether the key does something for the row. */

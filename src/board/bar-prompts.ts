@@ -18,7 +18,6 @@ interface BarPromptsOptions {
   readonly show: (lines: readonly string[] | undefined) => void;
 }
 
-/** Changes a typed text by a key. */
 export const editText = (typed: string, { name, text }: Key): string => {
   if (name === 'backspace') return [...typed].slice(0, -1).join('');
   return name === 'ctrl-u' ? '' : typed + text;

@@ -187,7 +187,6 @@ export const scrollToSelection = (state: BoardState, size: BodySize): Tops =>
     return lower;
   });
 
-/** Whether the selected row is on the screen. */
 export const isSelectionShown = (state: BoardState, size: BodySize): boolean =>
   scrollToSelection(state, size).every((top, at) => top === state.tops[at]);
 

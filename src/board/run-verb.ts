@@ -10,7 +10,6 @@ import { renderProblem } from '../render/problem.ts';
 import type { CommandResult } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 
-/** What a verb did. */
 export interface VerbResult {
   readonly result: CommandResult | undefined;
   readonly failures: readonly unknown[];

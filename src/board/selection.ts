@@ -75,7 +75,6 @@ export const moveBySection = (selection: Selection, step: number): Selection => 
   return selectAt(selection, starts.at((current + step) % starts.length) ?? 0);
 };
 
-/** Where each section begins. */
 export const listSectionStarts = ({ choices }: Selection): readonly number[] =>
   choices.flatMap(({ section }, at) => (section === choices[at - 1]?.section ? [] : [at]));
 

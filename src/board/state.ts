@@ -14,7 +14,6 @@ export interface Page {
   readonly age?: string | undefined;
 }
 
-/** Everything that the board shows. */
 export interface BoardState {
   /** The rows of `reservas now` for the width of the terminal. */
   readonly rows: readonly ViewRow[];
@@ -43,7 +42,6 @@ export interface BoardState {
   readonly question?: readonly string[] | undefined;
   /** `getRowKey` of the row that the board is changing itself. */
   readonly changing?: string | undefined;
-  /** The verb that runs. */
   readonly running?: string | undefined;
   readonly page?: Page | undefined;
 }

@@ -58,7 +58,6 @@ export interface Context {
   readonly interactive: boolean;
   readonly configDir: string;
   readonly dataDir: string;
-  /** Whether the command runs for several profiles. */
   readonly isMultiProfile: boolean;
   readonly groups: readonly Group<Command>[];
   readonly runCommand: RunCommand;

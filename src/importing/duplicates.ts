@@ -3,7 +3,6 @@ import { isPhoneField, isPlaceholderPhone, isSamePhone } from '../ground/phones.
 import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
 
-/** Returns the values that differ from those of the record. */
 export const listDifferences = (values: ApiRecord, record: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(values).filter(

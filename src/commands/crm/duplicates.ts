@@ -55,7 +55,7 @@ export const duplicates = defineCommand({
 const groupNoun = noun(['group', 'groups'], ['grupo', 'grupos']);
 
 /** Groups customers that share a field, directly or through others. `by` lists the fields. Keeps the order. */
-export const groupDuplicates = (customers: readonly Customer[]) => {
+const groupDuplicates = (customers: readonly Customer[]) => {
   const groups = new Map(
     customers.map((customer) => [customer, { by: new Set<SharedField>(), members: [customer] }]),
   );

@@ -53,9 +53,8 @@ export const erase = defineCommand({
     if (receiptPath !== undefined) await blameOption('--receipt', () => checkWritable(receiptPath));
     // The journal must not record these writes: they contain personal data.
     const client = await context.clientWithoutJournal();
-    const id = parseId(
-      await customerResource.createResolver(context, client, createWriteOptions(context))(word),
-    );
+    const find = customerResource.createResolver(context, client, createWriteOptions(context));
+    const id = parseId(await find(word));
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: reservations } = await client.call(reservas.list, { query: {} });
     const ownReservations = selectLatestFirst(reservations, (reservation) =>

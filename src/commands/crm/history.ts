@@ -38,9 +38,8 @@ export const history = defineCommand({
   },
   run: async (context, { args: [word] }) => {
     const client = await context.client();
-    const id = parseId(
-      await customerResource.createResolver(context, client, createReadOptions(context))(word),
-    );
+    const find = customerResource.createResolver(context, client, createReadOptions(context));
+    const id = parseId(await find(word));
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
     const reservations = selectLatestFirst(all, (reservation) => belongsToCustomer(customer, reservation));

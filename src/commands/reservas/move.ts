@@ -66,13 +66,9 @@ export const move = defineCommand({
     );
     if (!hasDestination) checkCanAsk(context, args[0]);
     const client = await context.client();
-    const id = String(
-      await resource.createResolver(
-        context,
-        client,
-        createWriteOptions(context, 'move', { fecha: (values as { readonly dia?: string }).dia }),
-      )(args[0]),
-    );
+    const { dia } = values as { readonly dia?: string };
+    const searching = createWriteOptions(context, 'move', { fecha: dia });
+    const id = String(await resource.createResolver(context, client, searching)(args[0]));
     const options = hasDestination ? values : await promptMove(context);
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const destination = { ...shiftStart(before, options.shift), ...toBodyFields(flags, options) };

@@ -31,7 +31,6 @@ export const readCustomerRecords = async (
 
 const createRecords = (customers: readonly Customer[], notices: readonly LocalizedText[]) => {
   const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
-  /** The reservation's customer, by `customer_id`. */
   const findCustomer = ({ customer_id: id }: ApiRecord) => byId.get(String(id));
   const getAllergyNote: GetAllergyNote = (reserva) => {
     const note = findCustomer(reserva)?.notes;

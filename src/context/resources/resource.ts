@@ -136,7 +136,6 @@ export interface WriteEvent {
   readonly after: ApiRecord;
 }
 
-/** What undo did to a record. */
 export interface UndoneRecord {
   /** Undefined once the command is interrupted: then nothing more is read. */
   readonly client: Client | undefined;

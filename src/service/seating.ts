@@ -148,19 +148,13 @@ const canKeep = async (
   if (isResized && !fits(mesa, after.num_comensales)) return false;
   if (!isMoved) return true;
   if (!(await context.store.mesas.isFree(context.tenant.id, mesa.id, after, after.id))) return false;
-  if (!(await isBlocked(context, mesa, after))) return true;
-  // An event that already blocked the table before the edit does not count.
-  return isActive(before) && isBlocked(context, mesa, before);
+  // A session that already blocked the table before the edit does not count.
+  const except = isActive(before) ? before : undefined;
+  const blocked = await context.store.eventSessions.listBlockedPlantas(context.tenant.id, after, except);
+  return !blocked.includes(mesa.planta_id);
 };
 
 const fits = ({ min, max }: Mesa, comensales: number): boolean => min <= comensales && comensales <= max;
-
-/** Whether an event blocks the table's planta at some time of the period. */
-const isBlocked = async (
-  { store, tenant }: HandlerContext,
-  { planta_id }: Mesa,
-  period: Period,
-): Promise<boolean> => (await store.eventSessions.listBlockedPlantas(tenant.id, period)).includes(planta_id);
 
 /** At most `diners` guests arrive in each slot of so many minutes, counted from midnight. */
 export interface Pace {

@@ -176,6 +176,17 @@ describe('an event with block_tables', () => {
     expect((await edit(chosen, { inicio_reserva: '21:30' })).data['mesa_id']).toBe('S2');
   });
 
+  test('moves a reservation that comes from another session of the event', async () => {
+    const { event, book, edit, floorOf, ask } = await open();
+    const sala = await floorOf('Sala', ['S1']);
+    await floorOf('Terraza', ['T1']);
+    const id = await event(blocking, { planta_ids: [sala] });
+    const next = { session_date: '2026-12-02', start_time: '20:00', end_time: '23:00', planta_ids: [sala] };
+    await ask('POST', `/events/${id}/sessions`, next);
+    const chosen = (await book({ mesa_id: 'S1' })).data;
+    expect((await edit(chosen, { fecha_reserva: '2026-12-02' })).data['mesa_id']).toBe('T1');
+  });
+
   test('moves a reactivated reservation, whose table no longer counts as its own', async () => {
     const { event, book, edit, floorOf } = await open();
     const sala = await floorOf('Sala', ['S1']);

@@ -61,9 +61,16 @@ const isFree = (model: Model, table: string, reservation: Reservation): boolean 
       !overlap(periodFor(other), periodFor(reservation)),
   );
 
-const isBlocked = ({ sessions }: Model, { planta }: Table, reservation: Reservation): boolean =>
+/** Sessions that `before` already overlaps do not count. */
+const isBlocked = (
+  { sessions }: Model,
+  { planta }: Table,
+  reservation: Reservation,
+  before?: Reservation,
+): boolean =>
   sessions.some(
     (session) =>
+      !(before && overlap(session, periodFor(before))) &&
       session.isActive &&
       session.blocksTables &&
       session.plantas.includes(planta) &&
@@ -161,12 +168,11 @@ export const edited = (
     return place(model, before.mesa_id, after, before);
   const table = model.tables.find(({ id }) => id === before.mesa_id);
   const same = table && place(model, table.id, after, before);
-  const wasBlocked = table !== undefined && isActive(before) && isBlocked(model, table, before);
+  const counted = isActive(before) ? before : undefined;
   const isFit = table && (fits(table, after) || !(newPartySize || reactivated));
   const canStay =
     isFit &&
-    (!(moved || reactivated) ||
-      (isFree(model, table.id, after) && (wasBlocked || !isBlocked(model, table, after))));
+    (!(moved || reactivated) || (isFree(model, table.id, after) && !isBlocked(model, table, after, counted)));
   if (!canStay || !same) return assign(model, after, before);
   const other = 'mesa' in same ? same : assign(model, after, before);
   return 'mesa' in other ? other : same;

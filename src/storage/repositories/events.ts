@@ -77,8 +77,9 @@ export const eventSessions = (db: Db) => ({
     return withPlantas(db, tenantId, rows);
   },
 
-  /** The plantas that active events with block_tables reserve at some time of the period. */
-  async listBlockedPlantas(tenantId: number, { starts_at, ends_at }: Period): Promise<number[]> {
+  /** The plantas that sessions with block_tables, of active events, reserve in the period. Skips sessions in `except`. */
+  async listBlockedPlantas(tenantId: number, period: Period, except?: Period): Promise<number[]> {
+    const { starts_at, ends_at } = period;
     const rows = await db
       .selectFrom('event_sessions as session')
       .innerJoin('events as event', (join) =>
@@ -95,6 +96,16 @@ export const eventSessions = (db: Db) => ({
       .where('session.starts_at', '<', ends_at)
       .where('session.starts_at', '>', starts_at - minutesOfDay)
       .where('session.ends_at', '>', starts_at)
+      .$call((query) =>
+        except === undefined
+          ? query
+          : query.where(({ or, eb }) =>
+              or([
+                eb('session.starts_at', '>=', except.ends_at),
+                eb('session.ends_at', '<=', except.starts_at),
+              ]),
+            ),
+      )
       .execute();
     return rows.map(({ planta_id }) => planta_id);
   },

@@ -188,6 +188,11 @@ const buildSettings = (timeoutMs: number): string =>
   `set local statement_timeout = ${timeoutMs}; set local idle_in_transaction_session_timeout = ${timeoutMs};
   set local lock_timeout = 0; set local extra_float_digits = 1;`;
 
+/** The server counts each statement anew, so the time spent on waiting for the locks is subtracted. */
+const buildRemainingTimeout = (timeoutMs: number): string =>
+  `select set_config('statement_timeout',
+    greatest(1, ${timeoutMs} - 1000 * extract(epoch from clock_timestamp() - now()))::int::text, true);`;
+
 /** Runs `fn` in a transaction. @throws OutcomeUnknown if the response to the commit is lost */
 export const runInTransaction = async <T>(
   connections: Connections,
@@ -199,9 +204,8 @@ export const runInTransaction = async <T>(
   let isUsable = true;
   try {
     const timeoutMs = Math.max(1, Math.ceil(deadline - performance.now()));
-    await connection
-      .query(`begin ${kind.mode}; ${buildSettings(timeoutMs)} ${kind.locks}`)
-      .catch(rejectStandby);
+    const locks = kind.locks && `${kind.locks} ${buildRemainingTimeout(timeoutMs)}`;
+    await connection.query(`begin ${kind.mode}; ${buildSettings(timeoutMs)} ${locks}`).catch(rejectStandby);
     const result = await fn(new Kysely<Tables>({ dialect: createPgDialect(connection) }));
     // The result of a read is known even if the rollback fails.
     if (kind === readKind) isUsable = await rollBack(connection);

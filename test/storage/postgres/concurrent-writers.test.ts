@@ -32,10 +32,10 @@ const insertReserva = (mesa: string) => `
   from reservas limit 1`;
 
 /** Resolves when a statement waits for a lock. */
-const waitForBlockedStatement = () =>
+const waitForBlockedStatement = (condition = '') =>
   vi.waitUntil(async () => {
     const rows = await database.server.asSuperuser(
-      `select from pg_stat_activity where datname = '${database.name}' and wait_event_type = 'Lock'`,
+      `select from pg_stat_activity where datname = '${database.name}' and wait_event_type = 'Lock' ${condition}`,
     );
     return rows.length > 0;
   }, inAll);
@@ -115,6 +115,25 @@ describe('a lock of another writer', () => {
     await vi.waitUntil(async () => (await database.server.asSuperuser(waiting)).length === 0, inAll);
     await client.query('commit');
     expect((await ask('GET', '/reservas')).data).toEqual([]);
+  });
+
+  test('shortens the time that the next statements get', async () => {
+    const { ask, tenant } = await openRestaurant({ store: await open({ timeoutMs: 9000 }) });
+    const client = await openClient();
+    await client.query(`
+      create table timeouts (timeout interval);
+      create function note_timeout() returns trigger language plpgsql as $$ begin
+        insert into timeouts values (current_setting('statement_timeout')::interval);
+        return new;
+      end $$;
+      create trigger note_timeout before insert on reservas for each row execute function note_timeout()`);
+    await client.query(`begin; select pg_advisory_xact_lock(${0x6d747265}, ${tenant + 1})`);
+    const ours = ask('POST', '/reservas', reserva());
+    await waitForBlockedStatement("and clock_timestamp() - query_start > '200ms'");
+    await client.query('commit');
+    expect((await ours).status).toBe(201);
+    const shortened = "select from timeouts where timeout between '1ms' and '8800ms'";
+    expect((await client.query(shortened)).rowCount).toBe(1);
   });
 
   test('on one tenant does not block other tenants, however many requests wait', async () => {

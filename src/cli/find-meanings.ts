@@ -79,7 +79,8 @@ const rankMeaning = (
   const isBooking = verb === 'create' && hasName && flags[party] && flags[hour];
   // `2 walked in` names nobody.
   const named = reading ? args : argv;
-  const isNumber = verb === 'seat' && named.length > 0 && named.every((arg) => /^\d{1,2}$/.test(arg));
+  const isNumber =
+    (verb === 'seat' || verb === 'late') && named.length > 0 && named.every((arg) => /^\d{1,2}$/.test(arg));
   // A table is no reservation yet.
   const isEmpty = verb === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
   const isUnmeant =

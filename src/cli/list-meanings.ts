@@ -11,7 +11,7 @@ import { findAskedNote, findNote, isNoteFirst } from './find-note.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
 import { replacesValue } from './words/read-words.ts';
-import { readTable } from './words/slots.ts';
+import { isDay, readTable } from './words/slots.ts';
 import {
   findNouns,
   findNumber,
@@ -149,6 +149,7 @@ const isTypo = (line: CommandLine, word: string): boolean =>
   !/^\p{Lu}/u.test(word) &&
   findNouns(word).length === 0 &&
   findNumber(word) === undefined &&
+  !isDay(word, 'en') &&
   findNearest(word, listOwnNames(line)) !== undefined;
 
 /** Verbs around what they are about: `put Kim down for two`, `quita a Kim de la cola`. */

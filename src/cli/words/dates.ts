@@ -32,7 +32,7 @@ export const createDateParser =
 const listCandidateDates = (text: string, context: ParseContext, rule: MissingYear): Dates => {
   const bare = text.replace(article, '');
   if (rule === 'required') return listCalendarDates(bare, context, rule) ?? [];
-  const days = relativeDays.get(bare) ?? parseDayOffset(bare);
+  const days = relativeDays.get(bare) ?? relativeDays.get(text) ?? parseDayOffset(bare);
   if (days !== undefined) return [addDays(context.today(), days)];
   return (
     listWeekdayDates(bare, context.today) ??
@@ -219,7 +219,15 @@ export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
 /** Days from today, by words without case and accents. */
 const relativeDays: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ hoy: 0, today: 0, 'esta noche': 0, tonight: 0 },
+    ...{
+      hoy: 0,
+      today: 0,
+      'esta noche': 0,
+      'esta tarde': 0,
+      tonight: 0,
+      'this evening': 0,
+      'this afternoon': 0,
+    },
     ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, tmrw: 1, tmr: 1, tmw: 1, 'tomorrow night': 1 },
     ...{ 'pasado manana': 2, 'day after tomorrow': 2 },
     ...{ ayer: -1, anoche: -1, yesterday: -1, 'last night': -1 },

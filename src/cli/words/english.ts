@@ -23,7 +23,9 @@ export const english = {
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
     reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed], who have not confirmed, who has to confirm
-    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|the ][sheet|dinner sheet|lunch sheet]
+    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|the ]sheet
+    reservas sheet --servicio=cena: [|the ]dinner sheet
+    reservas sheet --servicio=comida: [|the ]lunch sheet
     reservas changes: what [|has |is ]changed, what is new, what did i [do|change]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
@@ -58,10 +60,11 @@ export const english = {
     update, menu items update: up to, down to
     delete, remove: rm
     cancel, delete, waitlist cancel, menu items unavailable: remove
-    seat, late: comes
+    seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
-    seat: [is|are] at [his|her|their|the] table, seat[|ed], s[i|a]t[| down], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
-    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es], [|is |are ]coming
+    seat: [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es]
+    update, late: [|is |are ]coming
     walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], [seat|sat|seated][| a| an] walk[-| ]in[|s], off the street, [no|without|without a] [reservation|booking]
     finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all |have all |are all ]gone, [has|have|have all|all] left
     finish, menu items unavailable: [|has |have |is |are ][finished|done]
@@ -97,7 +100,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -115,7 +118,7 @@ export const english = {
     'birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
-    'every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
+    'ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
   // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
   // What denies the verb after it.
@@ -178,7 +181,7 @@ export const english = {
   // What ends a day that is an evening.
   evening: 'tonight night evening',
   // What precedes a number that is no minutes and no table.
-  beforeNumber: '',
+  beforeNumber: 'in',
   // The present, which a command that takes no day is about.
   nowWords: 'now, right now',
   todayWords: '[|for ][today|tonight], this evening',

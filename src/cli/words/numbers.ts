@@ -53,6 +53,9 @@ const findNumbers = ({ remaining }: Line): number[] => {
 
 /** Three digits or more are a time (930), not a party size. */
 const isLong = (number: string): boolean => number.length > 2;
+/** Nobody says that a party comes fewer minutes later; it is rather their number. */
+const minShift = 5;
+
 const isLateHour = (number: string): boolean => Number(number) >= 13 && Number(number) <= 23;
 
 /** Whether a number may be the table of a record: `move S3 10`, `seat Ana 10`. */
@@ -63,7 +66,7 @@ const chooseSlot = (line: Line, number: string, takesParty: boolean): SlotName |
   const mayBeHour = line.needs('hour') && listTimes(number).length > 0;
   const takesPlace = line.hasSlot('table') || line.hasSlot('party');
   if (line.needs('shift') && line.getValue('hour') === undefined && !takesPlace)
-    return isLong(number) && mayBeHour ? 'hour' : 'shift';
+    return isLong(number) && mayBeHour ? 'hour' : Number(number) < minShift ? undefined : 'shift';
   if (!line.hasSlot('party') || mayBeTable(line)) return undefined;
   const mayBeParty = takesParty && !isLong(number);
   const isHour = mayBeHour && (!mayBeParty || isLateHour(number));

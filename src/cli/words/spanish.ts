@@ -36,7 +36,7 @@ export const spanish: Vocabulary = {
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
     menu items list --no-is-available: que no [hay|queda|tenemos], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
-    menu items get: [|a ]cuanto [vale|valen|cuesta|esta|va|sale], que [precio tiene|vale|cuesta]
+    menu items get: [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
@@ -60,10 +60,11 @@ export const spanish: Vocabulary = {
     update, edit: edita
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
-    seat, late, move?, walkin: llega
+    seat, late, update, move?, walkin: llega
     seat: sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
-    late, move?: llegara, viene, vendra
+    late, move?: llegara
+    update, late, move?: viene, vendra
     seat, walkin: sentar, sienta, acomoda, coloca, llego, llegaron, ha llegado, se ha presentado, ha venido
     walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
     finish, waitlist cancel, menu items unavailable: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], acabaron, ha acabado, [ha acabado|ha terminado] de [comer|cenar], terminad[o|a]
@@ -74,7 +75,7 @@ export const spanish: Vocabulary = {
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
     move: mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
-    swap: intercambia, cambia la mesa una por otra, [cambia|cambiales] las mesas[| entre si]
+    swap: intercambia, cambia la mesa una por otra, [cambia|cambiales|intercambia] [|entre si ][la|las] [mesa|mesas][| entre si][| de]
     note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
     noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|ha venio|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la| el] [caja|noche|cocina|turno|servicio|dia][| por hoy], cerramos por hoy
@@ -97,7 +98,7 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, porfa, che, no era [ese|esa|eso|asi], [|me |nos ][equivoque|equivocamos], [me|nos] [llamo|piden], [queria|quiero|quisiera] saber, [fijate|mira|comprueba] si, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
+    'por favor, porfa, che, uy, uy no, ay no, no era [ese|esa|eso|asi], [|me |nos ][equivoque|equivocamos], [me|nos] [llamo|piden], [queria|quiero|quisiera] saber, [fijate|mira|comprueba] si, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
   emptyWords: 'recien ya todavia aun tambien usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
@@ -107,7 +108,7 @@ export const spanish: Vocabulary = {
   remarks:
     'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',
@@ -152,7 +153,7 @@ export const spanish: Vocabulary = {
   beforeDay: 'el este esta',
   beforeNewName: '[pon|ponga|pasa|pase|cambia|cambie][la|las|lo|los] [a|al] nombre de',
   evening: 'noche',
-  beforeNumber: 'la las son somos eran seran',
+  beforeNumber: 'en la las son somos eran seran',
   nowWords: 'ahora, ahora mismo, ahorita',
   todayWords: '[|de |para |por ][hoy|esta noche]',
   clockParts: 'media cuarto cinco diez veinte veinticinco',

@@ -27,7 +27,7 @@ export const formatRow = (term: string, termWidth: number, text: string, width: 
 export const wrapCommand = (line: string, width: number): string[] => {
   const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
   const room = width - indent.length - continuation.length;
-  return wrapWords(words, room, room - 1).map((text, at, lines) => {
+  return wrapWords(words, room, { nextWidth: room - 1 }).map((text, at, lines) => {
     const start = at === 0 ? indent : `${indent} `;
     return start + text + (at < lines.length - 1 ? continuation : '');
   });

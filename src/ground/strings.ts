@@ -46,13 +46,12 @@ export const quoteWindowsWord = (word: string): string =>
 export const wrapWords = (
   words: readonly string[],
   width: number,
-  nextWidth = width,
-  measure = (text: string): number => text.length,
+  { nextWidth = width, separator = ' ', measure = (text: string): number => text.length } = {},
 ): string[] => {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`;
+    const longer = line === '' ? word : line + separator + word;
     const fits = line === '' || measure(longer) <= (lines.length === 0 ? width : nextWidth);
     if (!fits) lines.push(line);
     line = fits ? longer : word;

@@ -34,7 +34,7 @@ const wrapLine = (line: string, width: number): string[] => {
   const [margin = ''] = /^ */.exec(line) ?? [];
   const room = width - margin.length;
   const words = splitWords(line.slice(margin.length), room - indent.length);
-  const lines = wrapWords(words, room, room - indent.length, measure);
+  const lines = wrapWords(words, room, { nextWidth: room - indent.length, measure });
   return lines.map((text, index) => margin + (index === 0 ? '' : indent) + text);
 };
 

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { splitIntoBatches } from '../ground/rows.ts';
 import { placeColumns } from './column-widths.ts';
 import { formatCell, getListColumns } from './columns.ts';
 import { paint, type Tone } from './palette.ts';
@@ -73,8 +74,7 @@ export const layOutTable = (
     head: draw([names, rule]),
     foot: draw([rule, names]),
     *drawRows(rows) {
-      for (let at = 0; at < rows.length; at += blockLength)
-        yield draw(rows.slice(at, at + blockLength).flatMap(listRecordLines));
+      for (const block of splitIntoBatches(rows, blockLength)) yield draw(block.flatMap(listRecordLines));
     },
   };
 };
@@ -151,9 +151,8 @@ type TableLine = readonly { readonly text: string; readonly tone: Tone | undefin
 
 /** Has cli-table3 pad and join the cells. Every line ends with a line break. */
 const drawLines = (columns: readonly ShownColumn[], lines: readonly TableLine[], colour: boolean): string => {
-  const drawn: string[] = [];
-  for (let at = 0; at < lines.length; at += linesPerTable)
-    drawn.push(...drawBlock(columns, lines.slice(at, at + linesPerTable), colour));
+  const blocks = [...splitIntoBatches(lines, linesPerTable)];
+  const drawn = blocks.flatMap((block) => drawBlock(columns, block, colour));
   return drawn.map((line) => `${line.trimEnd()}\n`).join('');
 };
 

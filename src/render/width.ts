@@ -1,4 +1,5 @@
 import { lazy } from '../ground/invariant.ts';
+import { wrapWords } from '../ground/strings.ts';
 import { paint } from './palette.ts';
 import type { Viewport } from './result.ts';
 import { isPlainText } from './sanitize.ts';
@@ -101,12 +102,8 @@ export const flowTexts = (
   margin = indent,
 ): string[] => {
   const available = width - margin.length;
-  const lines: string[] = [];
-  for (const text of texts) {
-    const longer = lines.length === 0 ? undefined : `${lines.at(-1)} · ${text}`;
-    if (longer !== undefined && measureWidth(longer) <= available) lines[lines.length - 1] = longer;
-    else lines.push(text);
-  }
+  if (texts.length === 0) return [];
+  const lines = wrapWords(texts, available, { separator: ' · ', measure: measureWidth });
   return lines.flatMap((line) => wrapIndented(line, available)).map((line) => margin + line);
 };
 

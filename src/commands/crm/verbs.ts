@@ -94,10 +94,7 @@ const addReservationsWithPhone = async (context: Context, word: string, error: u
 };
 
 export const create = createVerb(customer, 'create', {
-  prompts: {
-    steps: ['full_name', 'phone', 'email', 'birthday', 'notes'],
-    beforeSend: confirmNewContact,
-  },
+  prompts: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'], beforeSend: confirmNewContact },
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {
     'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"': {

@@ -43,21 +43,14 @@ const id = z.optional(
 );
 
 /** A dish has no `category_id`: it stands below its category. An entry with an id may lack its name. */
-const itemSchema = z.strictObject({
-  id,
-  name: z.optional(itemName),
-  ...itemShape,
-  image_url,
-});
+const itemSchema = z.strictObject({ id, name: z.optional(itemName), ...itemShape, image_url });
 const categorySchema = z.strictObject({
   id,
   name: z.optional(categoryName),
   ...categoryShape,
   items: z.optional(withExpected(z.array(itemSchema), 'a list', 'una lista')),
 });
-const menuFile = z.strictObject({
-  categories: withExpected(z.array(categorySchema), 'a list', 'una lista'),
-});
+const menuFile = z.strictObject({ categories: withExpected(z.array(categorySchema), 'a list', 'una lista') });
 
 export const outFlag = fileFlag({
   en: 'the file to write; by default standard output',

@@ -80,7 +80,9 @@ const rankMeaning = (
   // `2 walked in` names nobody.
   const named = reading ? args : argv;
   const isNumber =
-    (verb === 'seat' || verb === 'late') && named.length > 0 && named.every((arg) => /^\d{1,2}$/.test(arg));
+    ['seat', 'late', 'update'].includes(verb ?? '') &&
+    named.length > 0 &&
+    named.every((arg) => /^\d{1,2}$/.test(arg));
   // A table is no reservation yet.
   const isEmpty = verb === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
   const isUnmeant =

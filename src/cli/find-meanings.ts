@@ -80,7 +80,7 @@ const rankMeaning = (
   // `2 walked in` names nobody.
   const named = reading ? args : argv;
   const isNumber =
-    ['seat', 'late', 'update'].includes(verb ?? '') &&
+    ['seat', 'late', 'update', 'move'].includes(verb ?? '') &&
     named.length > 0 &&
     named.every((arg) => /^\d{1,2}$/.test(arg));
   // A table is no reservation yet.

@@ -63,7 +63,8 @@ export const english = {
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
     seat: [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
-    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed], [|will ]be [here|there], will [arrive|come], arriv[ing|es]
+    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
+    late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming
     walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], [seat|sat|seated][| a| an] walk[-| ]in[|s], off the street, [no|without|without a] [reservation|booking]
     finish, waitlist cancel, menu items unavailable: left, [|has |have |is |are |all |have all |are all ]gone, [has|have|have all|all] left
@@ -145,7 +146,8 @@ export const english = {
   earlier: 'earlier early before bring forward',
   later: 'later late behind back',
   // What precedes and follows a number of guests.
-  beforeParty: '[|table |a table ]for, [|a ][party|group|table] [of|for], now, [are|will be|coming][| now]',
+  beforeParty:
+    'with, [|table |a table ]for, [|a ][party|group|table] [of|for], now, [are|will be|coming][| now]',
   afterParty: 'people, pax, px, ppl, person, persons, guest, guests, covers, adults, now, in total',
   // Guests besides the one who is named: `and 3 friends`.
   company: 'and with plus',
@@ -181,7 +183,7 @@ export const english = {
   // What ends a day that is an evening.
   evening: 'tonight night evening',
   // What precedes a number that is no minutes and no table.
-  beforeNumber: 'in',
+  beforeNumber: 'in with',
   // The present, which a command that takes no day is about.
   nowWords: 'now, right now',
   todayWords: '[|for ][today|tonight], this evening',

@@ -60,7 +60,7 @@ export const spanish: Vocabulary = {
     update, edit: edita
     delete, remove: borra, elimina
     confirm: confirma, confirmado, confirmada, ha confirmado
-    seat, late, update, move?, walkin: llega
+    seat, late?, update?, move?, walkin?: llega
     seat: sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara
@@ -126,7 +126,7 @@ export const spanish: Vocabulary = {
   earlier: 'antes adelanta adelantar',
   later: 'mas tarde, tarde, de retraso, despues',
   beforeParty:
-    '[|mesa |una mesa ]para, [|ahora ][somos|son|eran|eramos|seremos|seran|van a ser|vienen], grupo de',
+    'con, [|mesa |una mesa ]para, [|ahora ][somos|son|eran|eramos|seremos|seran|van a ser|vienen], grupo de',
   afterParty: 'persona, personas, comensal, comensales, cubiertos, diners, ahora, en total',
   company: 'y con plus',
   friends: 'amigo amiga amigos amigas',
@@ -153,7 +153,7 @@ export const spanish: Vocabulary = {
   beforeDay: 'el este esta',
   beforeNewName: '[pon|ponga|pasa|pase|cambia|cambie][la|las|lo|los] [a|al] nombre de',
   evening: 'noche',
-  beforeNumber: 'en la las son somos eran seran',
+  beforeNumber: 'con en la las son somos eran seran',
   nowWords: 'ahora, ahora mismo, ahorita',
   todayWords: '[|de |para |por ][hoy|esta noche]',
   clockParts: 'media cuarto cinco diez veinte veinticinco',

@@ -42,6 +42,8 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
     errorHandler: () => Response.json(createEnvelope('BAD_REQUEST'), { status: statuses.BAD_REQUEST }),
   });
   const server = createServer(serverOptions, listener);
+  // A client may end its side after the request. Node would end ours too, and the response would be lost.
+  Object.assign(server, { httpAllowHalfOpen: true });
   // Node would reject an unknown expectation without the error envelope; HTTP allows to ignore it.
   server.on('checkExpectation', (...request) => server.emit('request', ...request));
   // Health checks use HTTP/1.0, which needs no Host header.

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/service/listen.ts';
 import { openRestaurant, type Restaurant, reserva } from './harness.ts';
@@ -51,9 +52,9 @@ test('an address in use fails and names the port', async () => {
   await expect(again).rejects.toMatchObject({ code: 'USAGE', field: 'port' });
 });
 
-test('closing finishes running requests, and accepts no new ones', async () => {
+/** A restaurant that keeps requests to the path until `release()`. `arrival` resolves with the first. */
+const openHeld = async (path: string, onRelease: () => void = () => {}) => {
   const restaurant = await openRestaurant();
-  const order: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -62,15 +63,37 @@ test('closing finishes running requests, and accepts no new ones', async () => {
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const slow = {
-    fetch: async (request: Request) => {
+  const fetch = async (request: Request) => {
+    if (new URL(request.url).pathname === path) {
       arrived();
       await held;
-      order.push('answered');
-      return restaurant.app.fetch(request);
-    },
+      onRelease();
+    }
+    return restaurant.app.fetch(request);
   };
-  const { post, close, url } = await serve({ ...restaurant, app: slow as Restaurant['app'] });
+  const app = { ...restaurant.app, fetch } as Restaurant['app'];
+  return { restaurant: { ...restaurant, app }, arrival, release };
+};
+
+test('a client that ends its side after the request gets the response', async () => {
+  const { restaurant, arrival, release } = await openHeld('/readyz');
+  const { url } = await serve(restaurant);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end('GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n');
+  const received = text(socket);
+  await arrival;
+  // By the time of this response, the service has seen the end.
+  await fetch(`${url}/healthz`);
+  release();
+  expect(await received).toMatch('HTTP/1.1 200 ');
+});
+
+test('closing finishes running requests, and accepts no new ones', async () => {
+  const order: string[] = [];
+  const { restaurant, arrival, release } = await openHeld('/developer/api/reservas', () =>
+    order.push('answered'),
+  );
+  const { post, close, url } = await serve(restaurant);
   const underWay = post(JSON.stringify(reserva()));
   await arrival;
   const closing = Promise.all([close(), close()]);

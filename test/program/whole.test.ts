@@ -69,7 +69,8 @@ const serviceOf = (reservas: readonly Reserva[], fates: readonly Fate[]) => {
 };
 
 /** Options of a command, and which reservations they select. */
-const questions: readonly (readonly [line: string, keeps: (one: Reserva) => boolean])[] = [
+type Question = readonly [line: string, keeps: (one: Reserva) => boolean];
+const questions: readonly [Question, ...Question[]] = [
   ['--all', () => true],
   ['--fecha 2026-11-20', (one) => dayOf(one) === '2026-11-20'],
   ['--desde 2026-11-19 --hasta 2026-11-20', (one) => dayOf(one) <= '2026-11-20'],
@@ -116,7 +117,14 @@ describe('a result', () => {
         else expect([stdout, stderr === '']).toEqual(['', false]);
       },
     );
-    await fc.assert(property, { numRuns: 25 });
+    const ends: Fate[] = ['answered', 'cut', 'dropped'];
+    const examples = ends.map((fate): [Reserva[], Fate[], (typeof questions)[0], 'json'] => [
+      [],
+      [fate],
+      questions[0],
+      'json',
+    ]);
+    await fc.assert(property, { numRuns: 25, examples });
     expect([...codes].sort()).toEqual([0, 1, 7]);
   });
 

@@ -11,7 +11,7 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
     return undefined;
   const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
-  const before = words.slice(0, Math.max(start, 0));
+  const before = withoutOneOf(words.slice(0, Math.max(start, 0)));
   const [first, ...more] = withoutFillers(before, true);
   // `la señora de la S9 es celíaca`
   if (first !== undefined && readTable(first) !== undefined)
@@ -49,6 +49,10 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   const text = words.slice(0, end).filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
+
+/** `one of the Merino guests is coeliac` is about their reservation. */
+const withoutOneOf = (words: readonly string[]): readonly string[] =>
+  words.slice([4, 3, 2].find((count) => isOneOf('oneOf', words.slice(0, count).join(' '))) ?? 0);
 
 /** `anyone with a dog tonight` */
 export const findAskedNote = ({ start = 0, ...note }: CommandName, words: readonly string[]): CommandName => {

@@ -150,6 +150,7 @@ const isTypo = (line: CommandLine, word: string): boolean =>
   findNouns(word).length === 0 &&
   findNumber(word) === undefined &&
   !isDay(word, 'en') &&
+  !isFiller(word) &&
   findNearest(word, listOwnNames(line)) !== undefined;
 
 /** Verbs around what they are about: `put Kim down for two`, `quita a Kim de la cola`. */

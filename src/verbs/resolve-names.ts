@@ -100,9 +100,19 @@ export const resolveNames = async (
   const { find, findQuietly } = createFinders(context, client, resource, options);
   const pieces = await splitNames(words, find);
   const names = (await isOneName(pieces, findQuietly, context)) ? [words.join(' ')] : pieces;
-  if (context.interactive && names.length > 1)
-    for (const name of names) await find(name).catch(ignoreFailure);
-  return { find, names };
+  return { find, names: context.interactive ? await withoutRepeats(names, find) : names };
+};
+
+/** Resolves several names. `Joaquín left, S1 is free` names one party twice. */
+const withoutRepeats = async (names: readonly string[], find: Resolver): Promise<readonly string[]> => {
+  if (names.length < 2) return names;
+  const named = new Map<string, string>();
+  for (const name of names) {
+    const id = await find(name).catch(ignoreFailure);
+    const key = id === undefined ? name : `#${id}`;
+    if (!named.has(key)) named.set(key, name);
+  }
+  return [...named.values()];
 };
 
 /** A resolver that asks, and one that only finds out whether a name is known. */
@@ -121,7 +131,7 @@ const createFinders = (
 };
 
 /** A failed name is reported in its turn; only an interruption ends the command here. */
-const ignoreFailure = (error: unknown): void => {
+const ignoreFailure = (error: unknown): undefined => {
   catchFailure(error);
 };
 

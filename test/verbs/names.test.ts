@@ -62,6 +62,10 @@ describe('words without quotes', () => {
     expect(await namesIn('pan gazpacho', true)).toEqual(['pan', 'gazpacho']);
   });
 
+  it('name a record once for a person', async () => {
+    expect(await namesIn('pan 4', true)).toEqual(['pan']);
+  });
+
   it('are rejected if together they match several dishes', async () => {
     await expect(namesIn('tarta de')).rejects.toMatchObject({ code: 'AMBIGUOUS' });
   });

@@ -18,7 +18,7 @@ export const english = {
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
-    reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do|is], what [is|does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
@@ -42,6 +42,7 @@ export const english = {
     events: event
     events sessions: session[|s]
     floor: tables
+    undo: take [that|it] back, revert[| that| it], scratch that
     profile: profiles
   `,
   // Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup. A person is asked first about one with `?`.
@@ -62,7 +63,7 @@ export const english = {
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
-    seat: [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    seat: [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
     late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming
@@ -81,7 +82,7 @@ export const english = {
     note?: left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
-    waitlist cancel: [remove|take|take off] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, is not waiting, does not want to wait
+    waitlist cancel: [remove|take|take off] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
     waitlist cancel?: from [queue|the queue]
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
@@ -92,7 +93,7 @@ export const english = {
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
-    close: close [up|out|the day|service|the service|out the service|out service][| for the night], close for the night, we are closed
+    close: close [up|out|the day|the shift|up the shift|service|the service|out the service|out service][| for the night], close for the night, we are closed
     pace: stop taking [bookings|reservations], no more [bookings|reservations]
     tables combine: join[|ed], put together, push together
     tables edit: keep[| for], hold, block
@@ -101,7 +102,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -110,10 +111,10 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     'birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
@@ -136,6 +137,8 @@ export const english = {
   directions: 'for to at on',
   // What precedes a remark and belongs to it.
   introductions: 'one with is are has have needs need wants brings very an a by near the',
+  // What precedes the party to which a guest with a wish belongs.
+  oneOf: 'one of[| the]',
   // What precedes the text of a note.
   noteLabels: 'note notes remark',
   // What precedes a phone.

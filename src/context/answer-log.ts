@@ -7,6 +7,8 @@ import { stringifyJson } from '../ground/json.ts';
 export const createAnswerLog = () => {
   const entries: { readonly key: string; readonly isAnswer: boolean; readonly result: Promise<unknown> }[] =
     [];
+  /** The answers that Esc took back: each is the initial text when its question is asked again. */
+  const takenBack = new Map<string, Promise<unknown>>();
   let position = 0;
   let hasWritten = false;
   /** A question that differs from the logged one ends the replay: its answer may not fit. */
@@ -32,8 +34,14 @@ export const createAnswerLog = () => {
     wrapPrompts: (prompts: Prompts): Prompts => ({
       confirm: (message) => replayOrRun(['confirm', message], true, () => prompts.confirm(message)),
       secret: (message) => replayOrRun(['secret', message], true, () => prompts.secret(message)),
-      line: (message, options) =>
-        replayOrRun(['line', message, options], true, () => prompts.line(message, options)),
+      line: (message, options) => {
+        const question = ['line', message, options];
+        return replayOrRun(question, true, async () => {
+          const initial = await takenBack.get(stringifyJson(question));
+          const isKnown = typeof initial === 'string' && initial !== '';
+          return prompts.line(message, isKnown ? { ...options, initial } : options);
+        });
+      },
       choose: (message, choices, options) =>
         replayOrRun(['choose', message, choices], true, () => prompts.choose(message, choices, options)),
     }),
@@ -59,7 +67,9 @@ export const createAnswerLog = () => {
     forgetLast: (): boolean => {
       // The last entry is the question that Esc left.
       const lastAnswer = entries.slice(0, -1).findLastIndex(({ isAnswer }) => isAnswer);
-      if (hasWritten || lastAnswer < 0) return false;
+      const forgotten = entries[lastAnswer];
+      if (hasWritten || !forgotten) return false;
+      takenBack.set(forgotten.key, forgotten.result);
       entries.length = lastAnswer;
       position = 0;
       return true;

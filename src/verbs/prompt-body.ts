@@ -28,8 +28,8 @@ interface Question {
   readonly label?: LocalizedText;
   /** The input that an empty answer stands for. */
   readonly initial?: LocalizedText;
-  /** Returns what is wrong with an answer that the API accepts. */
-  readonly check?: (answer: string) => LocalizedText | undefined;
+  /** Returns what is wrong with a value that the API's types allow. */
+  readonly check?: (value: unknown, context: Context) => LocalizedText | undefined;
   readonly choiceTexts?: Readonly<Record<string, LocalizedText>>;
 }
 
@@ -91,7 +91,7 @@ const askField = async (
   { context, schema }: Draft,
   field: string,
   flag: Flag,
-  { label, initial, choiceTexts, check: checkAnswer }: Question,
+  { label, initial, choiceTexts, check: checkValue }: Question,
 ): Promise<unknown> => {
   const { lang } = context;
   const prompts = await context.prompts();
@@ -108,13 +108,14 @@ const askField = async (
     return (await prompts.choose(message, choices)) || undefined;
   }
   if (flag.negatable) return (await prompts.confirm(text)) || undefined;
-  const isSkipped = (answer: string) => maySkip && answer.trim() === '';
-  const check = (answer: string): true | string => {
+  const isSkipped = (answer: string) => maySkip && answer === '';
+  const check = (typed: string): true | string => {
+    const answer = typed.trim();
     if (isSkipped(answer)) return true;
-    const problem = findAnswerProblem(flag, answer, context) ?? checkAnswer?.(answer);
-    return problem?.[lang] ?? true;
+    return findAnswerProblem(flag, answer, context, checkValue)?.[lang] ?? true;
   };
-  const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
+  const options = { check, ...(initial && { initial: initial[lang] }) };
+  const answer = (await prompts.line(message, options)).trim();
   if (isSkipped(answer)) return undefined;
   const chosen = await chooseReading(context, { flag, text: answer });
   const onAmbiguous = (choice: LocalizedText) =>
@@ -137,9 +138,10 @@ export const promptMissingFlags = async (context: Context, flags: Flags, raw: Ra
 };
 
 /** Returns what is wrong with an answer; undefined for a valid one. */
-const findAnswerProblem = (flag: Flag, answer: string, { today, lang }: Context) => {
+const findAnswerProblem = (flag: Flag, answer: string, context: Context, checkValue?: Question['check']) => {
+  const { today, lang } = context;
   const value = flag.parse?.(answer, { today, lang });
   if (value instanceof ParseIssue) return value.text;
   const isValid = value !== undefined && flag.isValid?.(value) !== false;
-  return isValid ? undefined : mustBeText(flag.expected ?? anotherValueText, answer);
+  return isValid ? checkValue?.(value, context) : mustBeText(flag.expected ?? anotherValueText, answer);
 };

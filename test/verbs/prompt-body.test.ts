@@ -52,7 +52,8 @@ describe('a terminal prompts for the usual fields, for an optional one only once
   it('a session, without skipped fields', async () => {
     await cli.run('events create --name Cata');
     const answers: Answers = [
-      ['Day', '+7d\r'],
+      ['Day', 'today\r'],
+      ['must be after today, 2026-11-20', '\u0015+7d\r'],
       ['Start time', '20\r'],
       ['End time', '23\r'],
       ['Maximum guests (optional)', '\r'],
@@ -61,4 +62,32 @@ describe('a terminal prompts for the usual fields, for an optional one only once
     const body = { session_date: '2026-11-27', start_time: '20:00', end_time: '23:00' };
     expect(await create('events sessions create cata', answers, 'en')).toEqual(body);
   });
+});
+
+it('trims an answer, also before it is checked', async () => {
+  const answers: Answers = [
+    ['Nombre completo', '  \r'],
+    ['vacío', '  Ana Gil \r'],
+    ['Teléfono (opcional)', ' \r'],
+    ['Correo (opcional)', '\r'],
+    ['Fecha de nacimiento (opcional)', '\r'],
+    ['Notas internas (opcional)', '\r'],
+  ];
+  expect(await create('crm create', answers)).toEqual({ full_name: 'Ana Gil' });
+});
+
+it('offers the earlier answer again after Esc: Enter keeps it, Backspace removes it', async () => {
+  const answers: Answers = [
+    ['Nombre interno', 'Cata\r'],
+    ['Título público (opcional)', 'Vinos\r'],
+    ['Descripción (opcional)', 'Jerez\r'],
+    ['Máximo de comensales (opcional)', '\u001b'],
+    ['Descripción (opcional) (Jerez)', '\u001b'],
+    ['Título público (opcional) (Vinos)', '\r'],
+    ['Descripción (opcional) (Jerez)', '\u007f\r'],
+    ['Máximo de comensales (opcional)', '40\r'],
+    ['plazas y mesas', '1\r'],
+    ['¿Se paga por adelantado?', 'n\r'],
+  ];
+  expect(await create('events create', answers)).toEqual({ name: 'Cata', title: 'Vinos', max_guests: 40 });
 });

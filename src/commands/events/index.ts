@@ -3,6 +3,7 @@ import { parseNumber, removeCurrency } from '../../cli/words/parse.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { blockModeTexts, event, eventSession, tableBookingTexts } from '../../context/resources/event.ts';
 import type { UsageIssue } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { createVerb } from '../../verbs/creating.ts';
 import type { Dialogue, PromptOptions } from '../../verbs/prompt-body.ts';
@@ -42,14 +43,14 @@ const eventPrompts: PromptOptions = {
 };
 
 /** API §8: `session_date` is after today. Today is the restaurant's. */
+const findDateProblem = (date: unknown, today: string): LocalizedText | undefined =>
+  String(date) > today
+    ? undefined
+    : { en: `must be after today, ${today}, like +7d`, es: `debe ser posterior a hoy, ${today}, como +7d` };
+
 const checkSessionDate = ({ session_date }: ApiRecord, context: Context): UsageIssue[] => {
-  const today = context.today();
-  if (String(session_date) > today) return [];
-  const text = {
-    en: `must be after today, ${today}, like +7d`,
-    es: `debe ser posterior a hoy, ${today}, como +7d`,
-  };
-  return [{ name: '--session-date', text }];
+  const text = findDateProblem(session_date, context.today());
+  return text ? [{ name: '--session-date', text }] : [];
 };
 
 const sessionCommands = [
@@ -67,7 +68,10 @@ const sessionCommands = [
     prompts: {
       steps: ['session_date', 'start_time', 'end_time', 'max_guests', 'table_booking_mode'],
       questions: {
-        session_date: { label: { en: 'Day', es: 'Día' } },
+        session_date: {
+          label: { en: 'Day', es: 'Día' },
+          check: (date, { today }) => findDateProblem(date, today()),
+        },
         table_booking_mode: { label: { en: 'Table', es: 'Mesa' }, choiceTexts: tableBookingTexts },
       },
     },

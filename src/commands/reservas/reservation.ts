@@ -108,7 +108,7 @@ const createPrompts: PromptOptions = {
     fecha_reserva: { label: { en: 'Day', es: 'Día' }, initial: { en: 'today', es: 'hoy' } },
     inicio_reserva: { label: { en: 'Time', es: 'Hora' } },
     num_comensales: { label: { en: 'Guests', es: 'Comensales' }, initial: { en: '2', es: '2' } },
-    telefono: { check: (answer) => (looksLikePhone(answer) ? undefined : phoneExpected) },
+    telefono: { check: (phone) => (looksLikePhone(String(phone)) ? undefined : phoneExpected) },
     notas: { label: { en: 'Notes', es: 'Notas' } },
     nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
   },

@@ -22,7 +22,10 @@ const readQueue = async (context: Context): Promise<readonly WaitlistEntry[]> =>
   return client.call(waitlist.list, {}).then(({ data }) => data, onExit(exits.unauthorized, []));
 };
 
-/** Throws the party that the word names, on a terminal only: a script names what it seats. */
+/**
+ * Throws the party that the word names, on a terminal only: a script names what it seats. Throws USAGE over HTTP, before
+ * anything is asked.
+ */
 export const findWaitingParty = async (
   context: Context,
   word: string,
@@ -35,6 +38,7 @@ export const findWaitingParty = async (
   const { findSimilar, ...found } = matchRecords(word, entries, getNames);
   const matches = isMistyped ? { exactMatches: [], partialMatches: findSimilar() } : found;
   if (matches.exactMatches.length + matches.partialMatches.length === 0) return;
+  if (context.target().database === undefined) throw createReadOnlyFailure();
   const { noun, formatLine } = panelWaitlistEntry;
   throw new WaitingParty(await chooseCandidate({ context, purpose, word, noun, formatLine, ...matches }));
 };
@@ -54,7 +58,7 @@ export const rejectWaitingParty = (context: Context, word: string, isMistyped?: 
     });
   });
 
-/** Seats the party at the table, or only takes it off the queue, and says that it came from there. Throws USAGE over HTTP. */
+/** Seats the party at the table, or only takes it off the queue, and says that it came from there. */
 export const seatWaitingParty = async (
   context: Context,
   before: WaitlistEntry,
@@ -64,7 +68,6 @@ export const seatWaitingParty = async (
     en: 'no reservation today: from the queue',
     es: 'hoy no tiene reserva: viene de la cola',
   });
-  if (context.target().database === undefined) throw createReadOnlyFailure();
   if (typeof mesa === 'string') return (await import('./seating.ts')).seatAtTable(context, before.id, mesa);
   const client = await context.client();
   const sent = { status: 'sentado' } as const;

@@ -1,7 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addToWaitlist } from '../../../src/service/panel/waitlist.ts';
 import { errorIn } from '../../support/error-in.ts';
-import { cliForAllTests, type Ran, type RunOptions } from '../../support/test-cli.ts';
+import { cliForAllTests, friday, type Ran, type RunOptions } from '../../support/test-cli.ts';
 
 type Row = Record<string, unknown>;
 
@@ -178,6 +179,15 @@ describe('the waitlist over HTTP', () => {
       const { code, stderr, sent } = await cli.run(`waitlist ${words}`);
       expect([code, sent]).toEqual([2, []]);
       expect(stderr).toContain("the restaurant's own panel");
+    },
+  );
+
+  it.each(['seat pau', 'update pau 3'])(
+    '%s of a waiting party refers to the panel before it asks',
+    async (line) => {
+      await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Pau Roca', party_size: 2 }, friday);
+      const { code, stderr } = await cli.run(line, { columns: 80, answers: [] });
+      expect([code, stderr]).toEqual([2, expect.stringContaining("the restaurant's own panel")]);
     },
   );
 

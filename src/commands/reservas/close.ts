@@ -59,14 +59,18 @@ export const close = defineCommand({
         .filter((item) => takeDate(item.fecha_reserva) === fecha || formatStart(item) <= formatNow(clock)),
     );
     const isRunning = (meal: readonly Reserva[]) => getMealEnd(meal, grace) > now;
-    const closings = meals
-      .filter((meal) => servicio !== undefined || !isRunning(meal))
-      .flat()
-      .filter((item) => !servicio || getMealPeriod(item) === servicio)
-      .flatMap((item) => planClosing(item, now, grace) ?? []);
+    const planClosings = (items: readonly Reserva[]) =>
+      items.flatMap((item) => planClosing(item, now, grace) ?? []);
+    const closings = planClosings(
+      meals
+        .filter((meal) => servicio !== undefined || !isRunning(meal))
+        .flat()
+        .filter((item) => !servicio || getMealPeriod(item) === servicio),
+    );
     if (closings.length === 0) {
       const running = servicio ? undefined : meals.find(isRunning);
-      const nothing = running ? formatRunning(running, grace) : formatNothingOpen(fecha);
+      const isClosable = running !== undefined && planClosings(running).length > 0;
+      const nothing = isClosable ? formatRunning(running, grace) : formatNothingOver(fecha, clock);
       return { ...toListResult(resource, []), notices: [nothing] };
     }
     await confirmClosings(context, fecha, closings);
@@ -139,10 +143,17 @@ const formatClosed = (fecha: string, closed: readonly Reserva[]): LocalizedText 
   return localize((lang) => `${formatLongDate(fecha, lang)}: ${joinTexts(counts)[lang]}`);
 };
 
-const formatNothingOpen = (fecha: string): LocalizedText => ({
-  en: `${formatLongDate(fecha, 'en')}: nothing is open`,
-  es: `${formatLongDate(fecha, 'es')}: no queda nada abierto`,
-});
+const formatNothingOver = (fecha: string, clock: WallClock): LocalizedText => {
+  const nothing = {
+    en: `${formatLongDate(fecha, 'en')}: nothing to close`,
+    es: `${formatLongDate(fecha, 'es')}: no hay nada que cerrar`,
+  };
+  if (fecha !== clock.date) return nothing;
+  return {
+    en: `${nothing.en}; the day before: maitre close --fecha yesterday`,
+    es: `${nothing.es}; el día anterior: maitre close --fecha ayer`,
+  };
+};
 
 /** Says until when the meal runs, and how to close what is over of it. */
 const formatRunning = (meal: readonly Reserva[], grace: number): LocalizedText => {

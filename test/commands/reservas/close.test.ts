@@ -139,4 +139,11 @@ describe('reservas close', () => {
       Tardona: ['en_curso', null],
     });
   });
+
+  it('before the first meal names the day before instead of a meal that nothing is over of', async () => {
+    await createReservationIn(cli)({ inicio: '14:00', nombre: 'Mañana', fecha: '2026-11-21' });
+    const { stderr } = await cli.run('close --yes', { now: new Date('2026-11-21T05:10:00Z') });
+    expect(stderr).toContain('Saturday 21 November: nothing to close');
+    expect(stderr).toContain('maitre close --fecha yesterday');
+  });
 });

@@ -160,4 +160,22 @@ describe('reservas now', () => {
     expect(shown).toContain('COMIDA 2 reservas, 4 comensales: terminada · 1 aún en la mesa');
     expect([names(json.seated), names(json.late)]).toEqual([['Quedan'], ['Nunca']]);
   });
+
+  it('after midnight counts a lunch and a dinner that are over apart', async () => {
+    const own = await openTestCli();
+    for (const [fecha, inicio, nombre] of [
+      ['hoy', '13:00', 'Quedan'],
+      ['hoy', '20:30', 'Cena'],
+      ['mañana', '14:00', 'Otra'],
+    ])
+      await own.run(
+        `reservas create --fecha ${fecha} --inicio ${inicio} --nombre ${nombre} --comensales 2 --telefono 612345678`,
+      );
+    await own.run('reservas seat quedan', { now: new Date('2026-11-20T12:00:00Z') });
+    const { stdout } = await own.run('reservas now', { columns: 80, now: new Date('2026-11-21T00:40:00Z') });
+    await own.close();
+    expect(stdout).toMatch(
+      /LUNCH 1 reservation, 2 guests: over · 1 still seated\nDINNER 1 reservation, 2 guests: over\n/,
+    );
+  });
 });

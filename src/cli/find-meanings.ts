@@ -92,7 +92,8 @@ const rankMeaning = (
     (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||
     // `el móvil de Vega es 633210987`
     (isNoun && hasName && flags[phone] !== undefined) ||
-    (verb === 'update' && flags[day] !== undefined && !isChange) ||
+    // `raise everything 5%` names no price of a dish.
+    (verb === 'update' && (flags[day] !== undefined || doubt !== undefined) && !isChange) ||
     (doubt === '' && !(isChange && hasName));
   const isWordless = count === 0 && (isNoun || doubt === '');
   if (isList && isNameKnown && !fits) return rankIfKnown;

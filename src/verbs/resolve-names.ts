@@ -71,18 +71,18 @@ export const splitOffName = async (
   while (count > 1 && (isDigits() || !(await isKnown(joinName(), findQuietly)))) count--;
   const isAtStart = !context.interactive || isDigits() || (await isKnown(joinName(), findQuietly));
   const last = isAtStart ? undefined : await findLastName(words, findQuietly);
-  return { find, ...(last ?? { name: joinName(), rest: words.slice(count) }) };
+  return { find, isLast: last !== undefined, ...(last ?? { name: joinName(), rest: words.slice(count) }) };
 };
 
-/** The known name that ends the words, in capitals or after `for` or `a`, and the words before it. */
+/** The longest known name that ends the words, in capitals or after `for` or `a`, and the words before it. */
 const findLastName = async (words: readonly string[], findQuietly: Resolver) => {
   const { withoutFillers } = await import('../cli/words/names.ts');
   const { isOneOf } = await import('../cli/words/vocabulary.ts');
-  for (let at = words.length - 1; at > 0; at--) {
+  for (let at = 1; at < words.length; at++) {
     const text = words.slice(0, isOneOf('directions', words[at - 1] ?? '') ? at - 1 : at);
     const mayBe = text.length > 0 && (text.length < at || /^\p{Lu}/u.test(words[at] ?? ''));
     const name = withoutFillers(words.slice(at), true).join(' ');
-    if (mayBe && (await isKnown(name, findQuietly))) return { name, rest: text };
+    if (mayBe && (await isKnown(name, findQuietly))) return { name, rest: withoutFillers(text, true) };
   }
   return undefined;
 };

@@ -5,8 +5,7 @@ import type { Flag, Flags, FlagValues } from '../cli/flag.ts';
 import { booleanFlag } from '../cli/flag-types.ts';
 import type { WordSlots } from '../cli/words/slots.ts';
 import { callOperation, listRecords } from '../client/client.ts';
-import { type Command, type Context, defineCommand } from '../context/context.ts';
-import { appendLine } from '../context/resources/note-lines.ts';
+import { type Command, defineCommand } from '../context/context.ts';
 import type { RecordLookup } from '../context/resources/resolver.ts';
 import {
   type BaseResource,
@@ -15,8 +14,7 @@ import {
   replaceNotesFlag,
 } from '../context/resources/resource.ts';
 import { createOptionError, suggestCommand } from '../ground/errors.ts';
-import { capitalize, type LocalizedText, requiredText, untranslated } from '../ground/i18n.ts';
-import { formatNote } from '../render/notes.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/result.ts';
 import type { DeleteGuard } from './deleting.ts';
 import {
@@ -25,9 +23,8 @@ import {
   createWriteOptions,
   type LookElsewhere,
   resolveOwner,
-  splitOffName,
 } from './resolve-names.ts';
-import { toListResult, toRecordResult, withRelatedData, withWriteSummary } from './results.ts';
+import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
 export type VerbText = Pick<CommandMetadata, 'summary' | 'detail' | 'examples'>;
@@ -206,51 +203,6 @@ const getSearchWords = ({ searchFlags }: Partial<RecordLookup>): WordSlots =>
 const getOppositeState = (body: Body): string[] | undefined => {
   const [value] = Object.values(body);
   return typeof value === 'boolean' ? [String(!value)] : undefined;
-};
-
-const textArg = {
-  name: 'text',
-  variadic: true,
-  isPrompted: true,
-  about: { en: 'the line to add', es: 'la línea que se añade' },
-} as const;
-
-/** A verb that adds a line to the notes of a record. Asks for the line on a terminal if it is missing. */
-export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
-  const { get, update, list } = resource.operations;
-  return defineCommand({
-    ...text,
-    path: [...resource.path, 'note'],
-    operations: [update, get, list],
-    args: [resource.arg, textArg],
-    flags: { ...resource.searchFlags },
-    run: async (context, { args, flags }) => {
-      if (args.join(' ').trim() === args[0] && !context.interactive)
-        throw createOptionError('<text>', requiredText);
-      const client = await context.client();
-      const options = createWriteOptions(context, 'note', flags);
-      const { countFillers } = await import('../cli/words/names.ts');
-      const words = args.slice(countFillers(args));
-      const { find, name, rest } = await splitOffName(context, client, words, resource, options);
-      const typedLine = rest.join(' ').trim();
-      const id = await find(name);
-      const line = typedLine || (await promptNoteLine(context));
-      const input = { params: { id } };
-      const { data: before } = await callOperation(client, get, input);
-      const field = getNotesField(resource) ?? '';
-      const notes = appendLine(before[field], line);
-      const sent = { [field]: notes };
-      const { data: after } = await callOperation(client, update, { ...input, body: sent }, { before });
-      const write = { before, isNew: false, sent, after };
-      const result = toRecordResult(resource, after);
-      return withWriteSummary(context, resource, result, [write], untranslated(formatNote(notes)));
-    },
-  });
-};
-
-const promptNoteLine = async ({ prompts, lang }: Context): Promise<string> => {
-  const check = (text: string) => text.trim() !== '' || requiredText[lang];
-  return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
 };
 
 const deletionDetail: LocalizedText = {

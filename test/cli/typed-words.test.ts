@@ -207,6 +207,8 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['raise croquetas to 9.90', 'menu items update croquetas --price 9.90'],
+    ['oops take that last one back', 'undo'],
     [
       'acaba de entrar una pareja sin reserva, los pongo en la B1',
       'reservas walkin --comensales 2 --mesa B1',

@@ -42,7 +42,7 @@ export const english = {
     events: event
     events sessions: session[|s]
     floor: tables
-    undo: take [that|it] back, revert[| that| it], scratch that
+    undo: take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
     profile: profiles
   `,
   // Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup. A person is asked first about one with `?`.
@@ -86,7 +86,7 @@ export const english = {
     waitlist cancel?: from [queue|the queue]
     waitlist call: call, notify, tell, table[| is] ready[| for]
     waitlist call?: is next
-    reprice: raise
+    reprice, items update?: raise
     items update: lower[| the price of], [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget, erase
     crm get: who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is

@@ -1,8 +1,8 @@
 import { fold } from '../../ground/strings.ts';
 import type { Line } from './line.ts';
-import { readAmount, type SlotName, withDigits } from './slots.ts';
+import { type Read, readAmount, type SlotName, withDigits } from './slots.ts';
 import { listTimes } from './times.ts';
-import { findNumber, isOneOf } from './vocabulary.ts';
+import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 
 /**
  * Gives the bare numbers to the slots that lack a value. Returns the hour and the party size if they are in one order or the
@@ -31,10 +31,13 @@ export const placeNumbers = (line: Line): readonly [string, string] | undefined 
   return [first, second];
 };
 
+const isPercent = definePattern('.* ?{percent}');
+
 /** `4.50`, `5 %` */
 const placeAmounts = (line: Line): void => {
   for (const slot of ['price', 'percent'] as const) {
-    const run = line.needs(slot) ? line.find(slot, readAmount) : undefined;
+    const read: Read = (text) => (slot === 'price' && isPercent().test(text) ? undefined : readAmount(text));
+    const run = line.needs(slot) ? line.find(slot, read) : undefined;
     if (!run) continue;
     line.take(run);
     line.set(slot, run.value);

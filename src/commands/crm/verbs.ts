@@ -13,7 +13,8 @@ import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/ph
 import { compareTexts, isEmail, isSameEmail, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { createVerb } from '../../verbs/creating.ts';
-import { deleteVerb, getVerb, noteVerb, updateVerb } from '../../verbs/verbs.ts';
+import { noteVerb } from '../../verbs/note-verb.ts';
+import { deleteVerb, getVerb, updateVerb } from '../../verbs/verbs.ts';
 
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },

@@ -1,7 +1,8 @@
 import { appendLine, hasNoshowLine, noshowLine } from '../../context/resources/note-lines.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
-import { noteVerb, setVerb } from '../../verbs/verbs.ts';
+import { noteVerb } from '../../verbs/note-verb.ts';
+import { setVerb } from '../../verbs/verbs.ts';
 
 export const note = noteVerb(resource, {
   summary: {

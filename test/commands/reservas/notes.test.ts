@@ -27,6 +27,17 @@ describe('reservas note', () => {
     expect(writesIn(sent)).toEqual([['PUT', { notas: 'silla alta' }]]);
   });
 
+  it('asks a person whether the name that ends the words is meant', async () => {
+    await createReservationIn(cli)({ nombre: 'Carla Luna Prieto' });
+    const line = 'reservas note nut allergy for Carla Luna Prieto';
+    const asked = await cli.run(line, {
+      columns: 80,
+      answers: [['“nut allergy”?', 'n\r']],
+    });
+    expect([asked.code, writesIn(asked.sent)]).toEqual([2, []]);
+    expect((await cli.run(line)).code).toBe(3);
+  });
+
   it('says that the reservation is cancelled', async () => {
     const { id } = await createReservationIn(cli)({ nombre: 'Nula' });
     await cli.run(['reservas', 'cancel', id]);

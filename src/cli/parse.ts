@@ -92,7 +92,9 @@ const findCommands = async <K extends CommandMetadata>(
   const own = name && (await loadNamed(line, name));
   if (own?.fits) return [own];
   const { findMeanings } = await import('./find-meanings.ts');
-  return findMeanings(line, own, findCommands);
+  const meanings = await findMeanings(line, own, findCommands);
+  // Records decide what a line does. Help reads none: `help options`.
+  return line.preflight.isHelp ? meanings.filter(({ needsRecord }) => needsRecord === undefined) : meanings;
 };
 
 /** A phone's keyboard begins a line with a capital, and a question ends with its mark: `Cancel Amparo`, `free?`. */

@@ -28,6 +28,7 @@ describe('what hosts say', () => {
     ['remove Ramirez from the queue', 'waitlist cancel Ramirez'],
     ['quién viene', 'reservas now'],
     ['ayuda lista', 'help'],
+    ['help options', 'help'],
     ['deshaz eso', 'undo'],
     [
       'book Ana 22:00 4 612345678',
@@ -738,6 +739,10 @@ describe('words left over', () => {
       ]);
     },
   );
+});
+
+it('help about a word that names no command is refused, although it may be a name', async () => {
+  await expect(understand('help gildas')).rejects.toMatchObject({ code: 'USAGE' });
 });
 
 describe('words without a verb', () => {

@@ -12,6 +12,7 @@ import { isJsonObject } from '../ground/json.ts';
 import { fold } from '../ground/strings.ts';
 import { formatNote } from '../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../render/result.ts';
+import { toSafeLine } from '../render/sanitize.ts';
 import { forEachItem, resolveNames } from './resolve-names.ts';
 import { type CompletedWrite, toResult, withWriteSummary } from './results.ts';
 
@@ -128,7 +129,7 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
   const old = before[field];
   const value = String(body[field] ?? '');
   if (typeof old !== 'string' || fold(value).includes(fold(old.trim()))) return false;
-  const change = `${formatNote(old)} → ${formatNote(value) || '—'}`;
+  const change = [old, value].map((note) => toSafeLine(formatNote(note)) || '—').join(' → ');
   context.notice({ en: `notes: ${change}`, es: `notas: ${change}` });
   return true;
 };

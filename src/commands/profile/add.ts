@@ -104,9 +104,9 @@ const toConnection = (
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp = false }: FlagValues<typeof flags>,
 ): Profile => {
   if ((database === undefined) === (baseUrl === undefined))
-    throw createOptionError('--base-url, --database', {
-      en: 'exclude each other, and one is required',
-      es: 'se excluyen, y una es obligatoria',
+    throw createOptionError('--base-url', {
+      en: 'or --database is required, and only one of them',
+      es: 'o --database es obligatoria, y solo una de las dos',
     });
   if (baseUrl === undefined) return { database: database && resolveDatabaseName(database, runtime) };
   return {

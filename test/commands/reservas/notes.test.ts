@@ -12,6 +12,12 @@ describe('reservas note', () => {
     expect(json.notas).toBe('alergia al marisco\nllegan tarde');
   });
 
+  it('update shows the lines that it replaces as one', async () => {
+    const { id } = await createReservationIn(cli)({ notas: 'terraza\nLlegan 20 min tarde' });
+    const { stderr } = await cli.run(['reservas', 'update', id, '--notas', 'trona']);
+    expect(stderr).toContain('notes: terraza ⏎ Llegan 20 min tarde → trona');
+  });
+
   it('adds the first line', async () => {
     const { id } = await createReservationIn(cli)({});
     expect((await cli.run(['reservas', 'note', id, 'trona', '--json'])).json.notas).toBe('trona');

@@ -208,6 +208,10 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['a cuanto tenemos el bogavante?', 'menu items get bogavante'],
+    ['el sabado pasado cuantos dimos de cenar', 'reservas stats --fecha el sabado pasado --servicio cenar'],
+    ['Club de Remo son diez en vez de ocho', 'reservas update Club de Remo --comensales 10'],
+    ['se cae la de Maria Jose Vazquez', 'reservas cancel Maria Jose Vazquez'],
     ['raise croquetas to 9.90', 'menu items update croquetas --price 9.90'],
     ['oops take that last one back', 'undo'],
     [

@@ -64,7 +64,7 @@ export const english = {
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
     seat: [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
-    late: late, [can not|will not] [come|be here] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
+    late: late, [can not|will not] [come|be here|make it] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
     late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming
     walkin: walk[-| |]in[|s], walk ins, with no [reservation|booking], [seat|sat|seated][| a| an] walk[-| ]in[|s], off the street, [no|without|without a] [reservation|booking]

@@ -17,7 +17,7 @@ export const spanish: Vocabulary = {
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenes|tienes|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
     reservas free: libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas now, reservas stats: como vamos
-    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
+    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
@@ -36,7 +36,7 @@ export const spanish: Vocabulary = {
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
     menu items list --no-is-available: que no [hay|queda|tenemos], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
-    menu items get: [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale], que [precio tiene|vale|cuesta]
+    menu items get: [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
@@ -71,7 +71,7 @@ export const spanish: Vocabulary = {
     finish: libera[| mesa| la mesa], limpia, recoge, desocupa, [|se ]desocup[o|aron], se ha desocupado, [esta|queda|se queda|se ha quedado|ha quedado] libre, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: paga, quita la mesa, [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
     cancel: no llega[|ra], [da|dar|dala|dalo] de baja, cancela, anula, [cancela|anula] lo de, [quita|retira|borra|elimina] la reserva[| de], no viene, no puede venir, ha [cancelado|anulado], no va a venir, cancelado, cancelada, ya no viene, no podra venir
-    cancel?: se [cayo|ha caido][| la reserva de| la reserva| la]
+    cancel?: se [cae|cayo|ha caido][| la reserva de| la reserva| la| la de]
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
     move: mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
@@ -103,7 +103,7 @@ export const spanish: Vocabulary = {
   emptyWords: 'recien ya todavia aun tambien usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
+    'dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
   fillers:
     'y, se, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [|[un|una] ][senor|senora|chico|chica|pareja][| que se llama], que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que viene, [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:

@@ -157,7 +157,7 @@ export const isPhrase = (words: string): boolean =>
 /** Whether words begin with a question word, perhaps after a preposition (`a qué hora`), or with the verb of a question. */
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
-  const hasMark = /^[¿]|[?]$/.test(`${words[0]}${words.at(-1)}`);
+  const hasMark = words.some((word) => /^[¿]|[?]$/.test(word));
   if (hasMark && words.some((word) => isOneOf('askedStates', word))) return true;
   return isOneOf('questionWords', isOneOf('prepositions', first) ? second : first);
 };

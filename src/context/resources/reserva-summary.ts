@@ -193,8 +193,12 @@ const formatUndone = ({ done, record, fields, today }: UndoneRecord, lang: Lang)
   const place = joinParts([formatWhen(reserva, today, lang), formatTable(reserva, lang)], ', ');
   const formatAgain = (word: string) => ({ en: `${word} again`, es: `otra vez ${word}` })[lang];
   if (done === 'deleted') return `${{ en: 'deleted', es: 'eliminada' }[lang]}; ${itWas[lang]} ${place}`;
-  if (done === 'created')
-    return `${{ en: 'restored', es: 'recuperada' }[lang]}: ${place} · ${codigo_reserva ?? id}`;
+  if (done === 'created') {
+    const restored = { en: 'restored', es: 'recuperada' }[lang];
+    const state = stateWords[estado as Estado]?.[lang];
+    const when = isOver(reserva) ? `, ${state}; ${itWas[lang]} ${place}` : `: ${place}`;
+    return `${restored}${when} · ${codigo_reserva ?? id}`;
+  }
   if (fields.includes('estado')) {
     const state = formatAgain(stateWords[estado as Estado]?.[lang] ?? String(estado));
     if (estado === 'en_curso') return mesa_id ? `${state} ${atTable[lang]} ${mesa_id}` : state;

@@ -76,6 +76,15 @@ describe('undo of a reservation says on a terminal, in one sentence, that it', (
     expect(deleted).toBe('↶ Ana Ruiz, 2: deleted; it was tomorrow at 21:00, table S1');
     expect(restored).toMatch(/^↶ Ana Ruiz, 2: restored: tomorrow at 21:00, table S1 · \w{6}$/);
   });
+
+  it('is restored as cancelled', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'cancel', id]);
+    await ok(['reservas', 'delete', id, '--yes']);
+    expect((await undoAloud('es'))[0]).toMatch(
+      /^↶ Ana Ruiz, 2: recuperada, cancelada; era mañana a las 21:00, mesa S1 · \w{6}$/,
+    );
+  });
 });
 
 it('undo of other fields names them', async () => {

@@ -121,7 +121,7 @@ export const panelWaitlistEntry: CrudResource = {
   ...waitlistEntry,
   operations: waitlistPanel,
   fields: getFieldNames(waitlistPanel.get.response),
-  summarizeWrite: async ({ after }) => summarizeWrite(after),
+  summarizeWrite: async ({ before, after }) => summarizeWrite(after, before),
   arg: {
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
@@ -164,7 +164,10 @@ export const statusChanges = {
 const positionWord: LocalizedText = { en: 'position', es: 'puesto' };
 
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */
-const summarizeWrite = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
+const summarizeWrite = (
+  { customer_name, party_size, status, position, notes }: ApiRecord,
+  before: ApiRecord | undefined,
+): WriteSummary => {
   const party = joinParts([customer_name, party_size], ', ');
   const line = localize((lang) => {
     const positionText = position == null ? '' : ` (${positionWord[lang]} ${position})`;
@@ -173,8 +176,11 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
       formatWarnings(notes, undefined, lang),
     ]);
   });
-  return { line, warnings: status === 'sentado' ? [noTableText] : [] };
+  const isCalledAgain = status === 'llamado' && before?.['status'] === status;
+  return { line, warnings: status === 'sentado' ? [noTableText] : isCalledAgain ? [calledText] : [] };
 };
+
+const calledText: LocalizedText = { en: 'they had been called already', es: 'ya estaban avisados' };
 
 /** Without a reservation the party's table looks free. */
 const noTableText: LocalizedText = {

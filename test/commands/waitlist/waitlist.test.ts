@@ -89,6 +89,14 @@ describe('the waitlist of a database', () => {
   });
 });
 
+it('waitlist call says that a party had been called already', async () => {
+  const callEva = async () => {
+    const { stdout, stderr } = await run(['waitlist', 'call', 'eva sol'], { columns: 80 });
+    return (stdout + stderr).includes('called already');
+  };
+  expect([await callEva(), await callEva()]).toEqual([false, true]);
+});
+
 describe('waitlist seat GROUP TABLE', () => {
   beforeEach(async () => {
     await run('admin plantas add --database casa.db --name Sala');

@@ -10,7 +10,7 @@ import { type BoardState, findSelected } from './state.ts';
 /** The lines between the heading and the bar. */
 export const getBodySize = (state: BoardState, screen: Screen, lang: Lang): BodySize => {
   const above = formatHeader(state, screen).length;
-  const height = getHeight(screen) - above - formatBar(state, screen, lang).length;
+  const height = getHeight(screen) - above - formatBar(state, screen, lang, above).length;
   return { screen, lang, above, height: Math.max(1, height) };
 };
 
@@ -19,7 +19,7 @@ const getHeight = ({ height = 24 }: Screen): number => height;
 /** Draws the board: the heading, as many rows as fit, and the bar. */
 export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {
   const header = formatHeader(state, screen);
-  const bar = formatBar(state, screen, lang);
+  const bar = formatBar(state, screen, lang, header.length);
   const size = getBodySize(state, screen, lang);
   const { height } = size;
   const body = state.page
@@ -40,11 +40,11 @@ const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Sc
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };
 
-const formatBar = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {
+const formatBar = (state: BoardState, screen: Screen, lang: Lang, headerLines: number): readonly string[] => {
   const { width, colour } = screen;
   const rule = paint('─'.repeat(width), 'quiet', colour.stdout);
   const above = formatMessage(state, screen, lang);
-  const room = getHeight(screen) - formatHeader(state, screen).length - above.length - 1 - minBodyLines;
+  const room = getHeight(screen) - headerLines - above.length - 1 - minBodyLines;
   const keys = state.question ? [hints.answer[lang]] : fitHints(listHints(state, lang), width, room, lang);
   return [rule, ...above, ...keys.map((line) => paint(line, 'quiet', colour.stdout))];
 };

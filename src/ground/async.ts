@@ -7,7 +7,7 @@ export const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T | und
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** Returns what runs a task once those before it have ended. */
+/** Returns what runs each task once those before it have ended, however they ended. */
 export const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { appendLines } from '../files/append-lines.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
+import { createTurns } from '../ground/async.ts';
 import { listFolder } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { isJsonNumber, parseJson, renameEarlier, stringifyJson } from '../ground/json.ts';
@@ -121,14 +122,12 @@ export interface Ledger {
 
 /** The ledger at a path, to append to. `variable` is the setting that names its folder. */
 export const openLedger = (path: string, variable?: string): Ledger => {
-  let lastAppend: Promise<unknown> = Promise.resolve();
+  const takeTurn = createTurns();
   return {
     // One batch after the other, so that lines stay whole. A line break before each, because the last may be cut off.
     append: (events, { isDurable = false } = {}) => {
       const lines = events.map((event) => `\n${stringifyJson(event)}`).join('');
-      const next = lastAppend.then(() => appendLines(path, lines, { skipFsync: !isDurable, variable }));
-      lastAppend = next.catch(() => undefined);
-      return next;
+      return takeTurn(() => appendLines(path, lines, { skipFsync: !isDurable, variable }));
     },
   };
 };

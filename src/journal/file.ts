@@ -5,6 +5,7 @@ import { appendLines } from '../files/append-lines.ts';
 import { withLock } from '../files/lock.ts';
 import { retryChange } from '../files/retry-change.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
+import { createTurns } from '../ground/async.ts';
 import { addDays } from '../ground/dates.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { tryOr } from '../ground/invariant.ts';
@@ -98,14 +99,13 @@ const listDays = async (folder: string): Promise<string[]> => {
 /** Collects the lines that arrive during a flush, and flushes them together: many writes share one fsync. */
 const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<void>) => {
   let pending: { lines: string; skipFsync: boolean; done: Promise<void> } | undefined;
-  let lastFlush: Promise<unknown> = Promise.resolve();
+  const takeTurn = createTurns();
   const startBatch = () => {
     const batch = { lines: '', skipFsync: true, done: Promise.resolve() };
-    batch.done = lastFlush.then(() => {
+    batch.done = takeTurn(() => {
       pending = undefined;
       return flush(batch.lines, batch.skipFsync);
     });
-    lastFlush = batch.done.catch(() => undefined);
     return batch;
   };
   return (line: string, skipFsync: boolean): Promise<void> => {

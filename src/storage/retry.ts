@@ -48,15 +48,13 @@ export const withDeadline = <T>(promise: Promise<T>, deadline: number, onTimeout
   });
 
 /** Runs `fn` after all earlier calls with the same key. @throws StorageBusy if its turn does not come by the deadline */
-type FifoQueue = <T>(key: unknown, fn: () => Promise<T>, deadline?: number) => Promise<T>;
+type FifoQueue = <T>(key: unknown, fn: () => Promise<T>, deadline: number) => Promise<T>;
 
 export const createFifoQueue = (): FifoQueue => {
   const tails = new Map<unknown, Promise<unknown>>();
   return (key, fn, deadline) => {
     const previous = tails.get(key) ?? Promise.resolve();
-    const turn =
-      deadline === undefined ? previous : withDeadline(previous, deadline, () => new StorageBusy());
-    const result = turn.then(fn);
+    const result = withDeadline(previous, deadline, () => new StorageBusy()).then(fn);
     const tail = Promise.allSettled([previous, result]).then(() => {
       if (tails.get(key) === tail) tails.delete(key);
     });

@@ -12,6 +12,7 @@ import {
   type WallClock,
 } from '../ground/dates.ts';
 import { formatCount, type LocalizedText, localize, noun } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
 import { groupBy } from '../ground/rows.ts';
 import { isTime, parseClock, takeTime, toMinutes } from '../ground/times.ts';
 import { defaultGraceMinutes, findMealPeriod, type MealPeriod, mealPeriodText } from './meal-periods.ts';
@@ -73,7 +74,8 @@ export const splitFinishedMeals = <T>(
 const seatedNoun = noun(['still seated', 'still seated'], ['aún en la mesa', 'aún en la mesa']);
 
 /** `LUNCH 14 reservations, 48 guests: over` */
-export const formatMealOver = (servicio: MealPeriod, meal: readonly Reserva[]): LocalizedText => {
+export const formatMealOver = (meal: readonly Reserva[]): LocalizedText => {
+  const servicio = getMealPeriod(invariant(meal[0], 'a meal has reservations'));
   const shown = meal.filter(isNotCancelled);
   const totals = formatTotals({ reservas: shown.length, comensales: sumGuests(shown) });
   const seatedCount = meal.filter(({ estado }) => estado === 'en_curso').length;

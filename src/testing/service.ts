@@ -1,4 +1,5 @@
 import { scopeNames } from '../contract/operation.ts';
+import { createTurns } from '../ground/async.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy, tryOr } from '../ground/invariant.ts';
 import { createApp } from '../service/app.ts';
@@ -6,7 +7,6 @@ import { brokenResponses } from '../service/env.ts';
 import { parseFault } from '../service/faults.ts';
 import { createFetchError, injectFaults } from '../service/inject-faults.ts';
 import { createKey } from '../service/panel/tenants.ts';
-import { createFifoQueue } from '../storage/retry.ts';
 import type { Store } from '../storage/store.ts';
 import type { FaultText, Listening, ReceivedRequest, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';
@@ -49,7 +49,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     }),
     running: new Set<Promise<unknown>>(),
   });
-  const enqueue = createFifoQueue();
+  const takeTurn = createTurns();
   let instance = createInstance(store);
   let requests: RequestEntry[] = [];
 
@@ -97,7 +97,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   const close = lazy(async (): Promise<void> => {
     closing.abort();
     await Promise.all([...ports].map((port) => port.close()));
-    await enqueue('instance', () => closeInstance(instance));
+    await takeTurn(() => closeInstance(instance));
   });
 
   return {
@@ -119,7 +119,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       return response;
     },
     createKey: ({ scopes = scopeNames, restaurant: id = restaurants[0]?.id } = {}) =>
-      enqueue('instance', async () => {
+      takeTurn(async () => {
         requireOpen(signal);
         const restaurant = restaurants.find((candidate) => candidate.id === id);
         if (!restaurant)
@@ -133,7 +133,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     fail: (...texts) => void faults.unshift(...parseFaults(texts)),
     recover: () => void faults.splice(0),
     reset: () =>
-      enqueue('instance', async () => {
+      takeTurn(async () => {
         requireOpen(signal);
         const previous = instance;
         const keys = await readState(previous.store, ['api_keys']);

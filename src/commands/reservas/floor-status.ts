@@ -54,8 +54,8 @@ export const computeFloorStatus = async (
       (item) => !isLate(item, minute, grace) && item.expected_at <= minute + dueWithinMinutes,
     ),
     late: coming.filter((item) => isLate(item, minute, grace) && isCurrentDay(item.reserva)),
-    /** The reservations of the meals of the day that are over, unless all are. */
-    finished: splitFinishedMeals(meals, (meal) => meal, minute).over.flat(),
+    /** The meals of the day that are over, unless all are. */
+    finished: splitFinishedMeals(meals, (meal) => meal, minute).over,
     isFloorKnown: floor !== undefined,
     ...(floor
       ? await assignTables(floor, occupancies, seated, minute, entries)

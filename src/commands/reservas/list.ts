@@ -6,7 +6,6 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { addDays, takeDate } from '../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
@@ -145,9 +144,7 @@ const hideFinishedMeals = (context: Context, result: ListResult): ListResult => 
   const meals = groupByMeal(result.records as readonly Reserva[]);
   const { shown, over } = splitFinishedMeals(meals, (meal) => meal, toMinute(context.wallClock()));
   if (over.length === 0) return result;
-  const lines = over.map((meal) =>
-    formatMealOver(getMealPeriod(invariant(meal[0], 'a group has members')), meal),
-  );
+  const lines = over.map(formatMealOver);
   const records = result.records.filter((record) => shown.some((meal) => meal.some((own) => own === record)));
   return { ...result, records, notices: [...lines, allDayText, ...(result.notices ?? [])] };
 };

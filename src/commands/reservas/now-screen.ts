@@ -2,7 +2,6 @@ import type { GetAllergyNote } from '../../context/resources/customer-notes.ts';
 import { getPartySize, sumGuests } from '../../context/resources/reserva-days.ts';
 import { formatWait } from '../../context/resources/waitlist-entry.ts';
 import { formatCount, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { formatClock, formatDuration } from '../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../render/notes.ts';
@@ -12,7 +11,7 @@ import type { Viewport, ViewRow } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { flowTexts, measureWidth, pad, wrap } from '../../render/width.ts';
 import { formatPartySizes } from '../../tables/floor-plan.ts';
-import { formatMealOver, getMealPeriod, groupByMeal } from '../../tables/meals.ts';
+import { formatMealOver } from '../../tables/meals.ts';
 import { isOver, isSeated, type TableOccupancy } from '../../tables/occupancy.ts';
 import type { FloorStatus } from './floor-status.ts';
 
@@ -77,7 +76,7 @@ export const listRows = (
   const shown = [...late, ...due, ...seated];
   const tableWidth = Math.max(4, ...shown.map(({ mesa }) => measureWidth(toSafeLine(mesa ?? ''))));
   const getSection = (item: TableOccupancy): SectionName => {
-    if (finished.includes(item.reserva)) return 'over';
+    if (finished.some((meal) => meal.includes(item.reserva))) return 'over';
     if (isSeated(item)) return 'seated';
     return isOver(item, minute) ? 'absent' : 'late';
   };
@@ -123,15 +122,12 @@ const formatTitle = (
   { lang, width, colour }: Viewport,
 ): ViewRow[] => {
   const { title, tone, isCounted, isPermanent, rest }: Section = sections[name];
-  const meals = (name === 'over' ? groupByMeal(finished) : []).map((reservations) => ({
-    servicio: getMealPeriod(invariant(reservations[0], 'a meal has reservations')),
-    reservations,
-  }));
+  const meals = name === 'over' ? finished : [];
   if (rows.length === 0 && !isPermanent && meals.length === 0) return [];
   const count = rows.length === 0 ? ' —' : isCounted ? ` ${rows.length}` : '';
   const lines =
     meals.length > 0
-      ? meals.flatMap((meal) => wrap(formatMealOver(meal.servicio, meal.reservations)[lang], width))
+      ? meals.flatMap((meal) => wrap(formatMealOver(meal)[lang], width))
       : [title[lang] + count];
   const items = {
     ...(name === 'free' && { items: shortenTables(free.map(({ id }) => toSafeLine(id))) }),

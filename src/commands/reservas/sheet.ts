@@ -199,7 +199,7 @@ const drawSheet = (sheet: Sheet, now: number | undefined, viewport: Viewport): s
   const { shown, over } =
     now === undefined ? { shown: meals, over: [] } : splitFinishedMeals(meals, getReservations, now);
   const lines = over.flatMap((meal) => {
-    const text = `${formatMealOver(meal.servicio, getReservations(meal))[viewport.lang]} (--all-day)`;
+    const text = `${formatMealOver(getReservations(meal))[viewport.lang]} (--all-day)`;
     return wrapIndented(text, viewport.width).map((line) => `${line}\n`);
   });
   return [

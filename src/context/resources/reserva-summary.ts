@@ -107,12 +107,16 @@ const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
   const setsTime = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;
   const setsSeat = sent['estado'] != null || sent['mesa_id'] != null;
   const isSeated = setsSeat && reserva.estado === 'en_curso' && Boolean(reserva.mesa_id);
+  const day = setsTime && reserva.fecha_reserva ? [takeDate(reserva.fecha_reserva)] : [];
+  const days = new Set([...(isSeated ? listServedDays(now) : []), ...day]);
+  const others = await readOthers(client, reserva, [...days]);
   return [
     ...(before ? listChangeWarnings(before as Reserva, reserva, sent) : []),
-    ...(isSeated ? warnOfSeated(reserva, await readOthers(client, reserva, listServedDays(now))) : []),
-    ...(setsTime && reserva.fecha_reserva
-      ? warnOfSameCustomer(reserva, await readOthers(client, reserva, [takeDate(reserva.fecha_reserva)]))
-      : []),
+    ...(isSeated ? warnOfSeated(reserva, others) : []),
+    ...warnOfSameCustomer(
+      reserva,
+      others.filter(({ fecha_reserva }) => day.includes(takeDate(fecha_reserva))),
+    ),
   ];
 };
 

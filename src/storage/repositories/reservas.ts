@@ -61,19 +61,22 @@ const getPeriod = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva)
   toPeriod(fecha_reserva, inicio_reserva, final_reserva);
 
 /** `find` and `listAll` return any entry, even if the party no longer waits. */
-export const waitlist = (db: Db) => ({
-  ...createNumberedTable(db, 'waitlist'),
+export const waitlist = (db: Db) => {
+  const table = createNumberedTable(db, 'waitlist');
+  return {
+    ...table,
 
-  listAll: createNumberedTable(db, 'waitlist').list,
+    listAll: table.list,
 
-  /** The entries of parties that still wait, by arrival. */
-  list: (tenantId: number) =>
-    db
-      .selectFrom('waitlist')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('status', 'in', waitlistStatuses)
-      .orderBy('id')
-      .$narrowType<{ status: (typeof waitlistStatuses)[number] }>()
-      .execute(),
-});
+    /** The entries of parties that still wait, by arrival. */
+    list: (tenantId: number) =>
+      db
+        .selectFrom('waitlist')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('status', 'in', waitlistStatuses)
+        .orderBy('id')
+        .$narrowType<{ status: (typeof waitlistStatuses)[number] }>()
+        .execute(),
+  };
+};

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
+import { createTurns } from '../../ground/async.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { createDatabaseFailure, creationHint } from '../errors.ts';
 import type { Tables } from '../records.ts';
-import { createFifoQueue } from '../retry.ts';
 import type { StoreOptions, TransactionBody } from '../store.ts';
 
 /** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
@@ -90,10 +90,10 @@ export interface Transactions {
 /** Transactions on one connection, one after the other. */
 export const createTransactions = (database: Database.Database): Transactions => {
   const db = new Kysely<Tables>({ dialect: createDialect(database) });
-  const enqueue = createFifoQueue();
+  const takeTurn = createTurns();
   // `exec`, because a prepared statement that failed counts as running and blocks every later commit.
   const transaction = <T>(begin: string, fn: () => Promise<T>): Promise<T> =>
-    enqueue('connection', async () => {
+    takeTurn(async () => {
       database.exec(begin);
       try {
         const result = await fn();

@@ -119,8 +119,7 @@ const settle = async (
   const isForGuests = hour?.required === true || hour?.field !== undefined;
   const isForTonight = isForGuests && isTonight(placed[words.day ?? '']);
   const said = answer ?? placed[words.hour ?? ''];
-  const [night, otherNight] = isForTonight ? listTimes(String(said)).filter(isAtNight) : [];
-  const hourText = night && !otherNight ? night : said;
+  const hourText = isForTonight ? (findNightTime(said) ?? said) : said;
   const timed = hourText === undefined ? placed : { ...placed, [words.hour ?? '']: hourText };
   const time = parseTimeOfDay(String(hourText), context);
   const now = context.wallClock();
@@ -152,6 +151,12 @@ const findHour = async (
 };
 
 const isTonight = (day: string | true | undefined): boolean => day === 'tonight' || day === 'esta noche';
+
+/** The only time at night that the hour may mean. */
+const findNightTime = (hour: string | true | undefined): string | undefined => {
+  const [night, other] = listTimes(String(hour)).filter(isAtNight);
+  return other === undefined ? night : undefined;
+};
 
 const isAtNight = (time: string): boolean => time >= dinnerStart || time < businessDayStart;
 

@@ -22,7 +22,7 @@ export const english = {
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
-    reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed], who have not confirmed, who has to confirm
+    reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed]
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|the ]sheet
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
@@ -76,7 +76,7 @@ export const english = {
     confirm: confirm[|ed|s]
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
-    swap: swap[| the] tables[| of], swap tables
+    swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
     note: remark, comment, [add|make|put] a note [to|for|on|that|that one of]
     note?: left [her|his|their|something]

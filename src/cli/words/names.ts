@@ -48,12 +48,13 @@ const isIn = ({ start, count }: Run, at: number): boolean => at >= start && at <
 export const listTables = (words: readonly Slot[]): readonly Run[] => {
   // The shortest run of each table begins after the words that precede it.
   const runs = new Map(findRuns(words, readTable).map((run) => [run.start + run.count, run] as const));
-  const rate = (run: Run) => Number(follows('towards', run, words)) - Number(follows('away', run, words));
+  const rate = ({ start }: Run) =>
+    Number(follows('towards', start, words)) - Number(follows('away', start, words));
   return [...runs.values()].toSorted((a, b) => rate(a) - rate(b));
 };
 
-/** Whether a preposition precedes a table, perhaps with an article. */
-export const follows = (name: 'towards' | 'away', { start }: Run, words: readonly Slot[]): boolean => {
+/** Whether a preposition precedes the table at `start`, perhaps with an article. */
+export const follows = (name: 'towards' | 'away', start: number, words: readonly Slot[]): boolean => {
   const before = words
     .slice(Math.max(0, start - 2), start)
     .filter((word) => !isOneOf('articles', word ?? ''));

@@ -1,7 +1,7 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
-import { countFillers, findLeadingArgument, takeName, withoutFillers } from './names.ts';
+import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
 import type { Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
@@ -130,10 +130,9 @@ const splitPair = (words: readonly string[], { args = [] }: WordCommand): string
   if (!isBetween || isOneOf('clockParts', next) || findVerbs(next).length > 0) return undefined;
   return [words.slice(0, at), words.slice(at + 1)].map((side) => {
     const text = withoutFillers(side, true).join(' ');
-    const table = side.findIndex((word) => readTable(word) !== undefined);
+    const start = side.findIndex((word) => readTable(word) !== undefined);
     // `the Sanchez party on S4`, but not `Lozano to S9`
-    const isOwn = !side.slice(Math.max(0, table - 2), table).some((word) => isOneOf('towards', word));
-    return readTable(text) ?? (isOwn ? side[table] : undefined) ?? text;
+    return readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]) ?? text;
   });
 };
 

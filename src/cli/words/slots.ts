@@ -106,6 +106,11 @@ const untilPattern = definePattern('{until} (.+)');
 /** What follows `until`. */
 export const readAfterUntil: Read = (text) => untilPattern().exec(text)?.[1];
 
+const sincePattern = definePattern('{since} (.+)');
+
+/** What follows `after`: the hour from which a list begins. */
+export const readAfterSince: Read = (text) => sincePattern().exec(text)?.[1];
+
 /** The last day of a repetition: `until 24/12`, `hasta el 24 de diciembre`. */
 export const createUntilReader =
   (lang: Lang): Read =>

@@ -11,6 +11,7 @@ import {
   isDayOrName,
   isEarlier,
   type Read,
+  readAfterSince,
   readAfterUntil,
   readHour,
   readMore,
@@ -43,7 +44,7 @@ export const takeSlots = (line: Line, leading?: Run) => {
   const [own] = listOwnArgs(line.command);
   const tables = own && !own.variadic ? listTables(line.remaining) : [];
   // `remove Merino from S8` moves nobody to S8.
-  const left = tables.filter((run) => follows('away', run, line.remaining));
+  const left = tables.filter(({ start }) => follows('away', start, line.remaining));
   if (tables.length === 2 && line.needs('table')) put(line, 'table', tables[1]);
   for (const run of left) line.take(run);
   fill(line, 'table', (text) => (isList && !text.includes(' ') ? undefined : readTable(text)));
@@ -53,16 +54,12 @@ export const takeSlots = (line: Line, leading?: Run) => {
   const ownHours = findOwnHours(line);
   for (const run of ownHours) line.take(run);
   // `move Medina to T5 now` keeps the hour.
+  const isLate = line.hasSlot('shift');
+  const readIntroduced = isLate ? readAfterUntil : line.isRead ? readAfterSince : () => undefined;
   fill(line, 'hour', (text) =>
-    line.hasSlot('shift') && parseDelay(text) !== undefined
+    isLate && parseDelay(text) !== undefined
       ? undefined
-      : readHour(
-          line.hasSlot('shift')
-            ? (readAfterUntil(text)?.replace(/^\d/, 'at $&') ?? text)
-            : line.isRead
-              ? (sincePattern().exec(text)?.[1]?.replace(/^\d/, 'at $&') ?? text)
-              : text,
-        ),
+      : readHour(readIntroduced(text)?.replace(/^\d/, 'at $&') ?? text),
   );
   for (const run of ownHours) line.giveBack(run);
   // `list after 3`
@@ -84,9 +81,6 @@ export const takeSlots = (line: Line, leading?: Run) => {
   takePresent(line);
   return { dayRun, partRun };
 };
-
-/** The hour from which a list begins: `after 9`. */
-const sincePattern = definePattern('{since} (.+)');
 
 /** In `tuesday 1, 2 people` and `Ana 2 friday 4 21:00` the number after the day belongs to it: nothing else takes it. */
 const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {

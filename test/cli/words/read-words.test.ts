@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../src/cli/words/english.ts';
 import { readWords } from '../../../src/cli/words/read-words.ts';
+import { spanish } from '../../../src/cli/words/spanish.ts';
 import { isFiller } from '../../../src/cli/words/vocabulary.ts';
 import { search } from '../../../src/commands/crm/search.ts';
 import { free } from '../../../src/commands/reservas/free.ts';
@@ -178,6 +180,11 @@ describe('free words', () => {
       { numRuns: 25 },
     );
   });
+});
+
+it.each(Object.entries({ english, spanish }))('choices in %s do not nest', (_language, vocabulary) => {
+  const nested = /\[[^\]]*\[/;
+  expect(Object.entries(vocabulary).filter(([, list]) => nested.test(String(list)))).toEqual([]);
 });
 
 /** Words that are part of a slot's value and not of its text: `4 personas` is 4, `every thursday` is weekly. */

@@ -49,7 +49,7 @@ export const describeGlobals = (formats: readonly string[]): Described => ({
 
 /** The last words of commands that write without declaring an operation that writes. */
 const writingVerb =
-  /^(add|api|approve|call|cancel|create|demo|edit|import|init|learn|migrate|reject|remove|restore|revoke|seat|use)$/;
+  /^(add|api|approve|board|call|cancel|combine|create|demo|edit|import|init|learn|migrate|pace|reject|remove|restore|revoke|seat|use)$/;
 
 /** A line of the index: what a program needs to choose a command. */
 export const describeInIndex = ({ path, summary, operations = [], effect }: CommandMetadata, lang: Lang) => {

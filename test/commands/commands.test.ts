@@ -23,7 +23,7 @@ describe('commands --json', () => {
       json.filter((one: { does: string }) => one.does === does).map(({ name }: { name: string }) => name);
     expect(names('reads')).toEqual(expect.arrayContaining(['reservas list', 'menu plan', 'profile check']));
     expect(names('writes')).toEqual(
-      expect.arrayContaining(['api', 'undo', 'approve', 'floor learn', 'demo']),
+      expect.arrayContaining(['api', 'undo', 'approve', 'floor learn', 'demo', 'board', 'admin pace']),
     );
   });
 

@@ -100,7 +100,11 @@ export const createReservaResolver = (
     // A word with digits may be a code: a part of a name or phone is considered only after codes.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
-    const likelyMatches = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
+    const exactGroup = selectGroup(exact);
+    const partialMatches = selectGroup(guesses);
+    // `late García` may mean Ana García too. A script's whole name is exact.
+    const rivals = exactGroup.length > 0 && purpose !== 'read' && context.interactive ? partialMatches : [];
+    const likelyMatches = { exactMatches: dedupeById([...exactGroup, ...rivals]), partialMatches };
     if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0)
       return chooseNamed(likelyMatches);
     if (exact.length === 0 && guesses.length === 0) {

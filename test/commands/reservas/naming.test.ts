@@ -213,6 +213,15 @@ describe('on a terminal', () => {
     expect(yes.stderr).toContain('21:00 · Ana Ruiz · 1 pax · S9');
   });
 
+  it('a name that is also a part of another name is asked about before a write', async () => {
+    const { id } = await create('Ruiz', 'S9', '21:00');
+    await create('Ana Ruiz', 'T2', '21:30');
+    const ran = await cli.run('reservas late ruiz 20', at(['Which reservation?', '\x03']));
+    expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 130, written: [] });
+    const script = await cli.run('reservas late ruiz 20');
+    expect(listWrites(script)).toEqual([`/developer/api/reservas/${id}`]);
+  });
+
   it('--yes does not choose between matches', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const ran = await cli.run('reservas delete ruiz --yes', at(['Is it this reservation?', 'n\r']));

@@ -5,7 +5,15 @@ import { type GroupsLine, loadNamed, type NamedCommand, withArgv } from './named
 import { mayBeVerb } from './phrase-commands.ts';
 import { readWords } from './words/read-words.ts';
 import type { Reading } from './words/reading.ts';
-import { countOpening, isDenial, isImpossible, isOneOf, isQuestion, mayRun } from './words/vocabulary.ts';
+import {
+  countOpening,
+  findVerbs,
+  isDenial,
+  isImpossible,
+  isOneOf,
+  isQuestion,
+  mayRun,
+} from './words/vocabulary.ts';
 
 /**
  * Finds the commands that the words may mean, the likeliest first. `own` is the command that they name and that does not take
@@ -27,7 +35,7 @@ export const findMeanings = async <K extends CommandMetadata>(
     if (isGroup && (preflight.isHelp || mayBeVerb(line))) continue;
     const named = await loadNamed(line, meaning, true);
     const rank = rankMeaning(meaning, named, known !== undefined);
-    if (rank === undefined || (isGroup && !named.fits) || !mayMean(named.command, known)) continue;
+    if (rank === undefined || (isGroup && !named.fits) || !mayMean(named, known)) continue;
     const { path, operations } = named.command;
     const isRead = mayRun[path.join(' ')] ?? operations?.[0]?.method === 'GET';
     // `is Olga Gil here` is no order.
@@ -75,8 +83,6 @@ const rankMeaning = (
   const isList = count === 0 && isNoun;
   const neutral = [day, name, notes, meal, ...(isList ? [state] : [])];
   const isChange = numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
-  // `Medina 2 viernes 14:30 terraza` books, whatever the last word is.
-  const isBooking = verb === 'create' && hasName && flags[party] && flags[hour];
   // `2 walked in` names nobody.
   const named = reading ? args : argv;
   const isNumber =
@@ -97,17 +103,30 @@ const rankMeaning = (
     (doubt === '' && !(isChange && hasName));
   const isWordless = count === 0 && (isNoun || doubt === '');
   if (isList && isNameKnown && !fits) return rankIfKnown;
-  if (isUnmeant || (isWordless && !isBooking && !isNameKnown && !fits)) return undefined;
+  if (isUnmeant || (isWordless && !isBooking({ command, reading }) && !isNameKnown && !fits))
+    return undefined;
   if (isSure) return 1;
   // A noun with a name may be a verb: `book Elena`. So may words without a verb or what a verb needs.
   const lacksArg = reading && args.length === 0 && command.args?.some(({ optional }) => !optional);
   return lacksArg || doubt !== undefined || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
 };
 
-/** How many words nothing takes; a value counts as two. */
+/** Whether words say all that a new reservation needs: `Medina 2 viernes 14:30 terraza` books, whatever the last word is. */
+const isBooking = ({
+  command,
+  reading,
+}: Pick<NamedCommand<CommandMetadata>, 'command' | 'reading'>): boolean => {
+  const { name = '', party = '', hour = '' } = command.words ?? {};
+  return (
+    command.path.at(-1) === 'create' &&
+    [name, party, hour].every((flag) => reading?.flags[flag] !== undefined)
+  );
+};
+
+/** How many words nothing takes; a value or a verb counts as two. */
 const countLeftOver = ({ reading }: Pick<NamedCommand<unknown>, 'reading'>): number => {
   const open = reading?.open.filter(({ isLeftOver }) => isLeftOver) ?? [];
-  return open.length + open.filter(({ word }) => /\d/.test(word)).length;
+  return open.length + open.filter(({ word }) => /\d/.test(word) || findVerbs(word).length > 0).length;
 };
 
 /**
@@ -167,8 +186,9 @@ const isDenied = (words: readonly string[], { start = 0, count }: CommandName, r
   ((start > 0 || count === 0) && reading?.open.some(({ word }) => isDenial(word)) === true);
 
 /** Whether a command is about one of the kinds of records that the line names. */
-const mayMean = ({ path: [group, verb] }: CommandMetadata, known: KnownNames | undefined): boolean => {
-  if (!known) return true;
+const mayMean = (named: NamedCommand<CommandMetadata>, known: KnownNames | undefined): boolean => {
+  const [group, verb] = named.command.path;
+  if (!known || isBooking(named)) return true;
   if (group === 'menu') return known.kinds.has('menuItems');
   if (group === 'waitlist') return known.kinds.has('waitlist');
   return known.kinds.has('reservas') || (/^(?:seat|update)$/.test(verb ?? '') && known.kinds.has('waitlist'));

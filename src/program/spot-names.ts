@@ -23,11 +23,20 @@ export const spotNames = async (
   words: readonly string[],
 ): Promise<SpottedNames | undefined> => {
   const known = await readNames(context);
+  // `xavier cano que vaya a la S10` names no `vaca madurada`.
+  return spotIn(words, known, false) ?? spotIn(words, known, true);
+};
+
+const spotIn = (
+  words: readonly string[],
+  known: readonly KnownName[],
+  mayBeMistyped: boolean,
+): SpottedNames | undefined => {
   const joined: string[] = [];
   const names = new Set<string>();
   const kinds = new Set<NamedKind>();
   for (let start = 0; start < words.length; ) {
-    const spotted = findName(words.slice(start, start + maxNameWords), known);
+    const spotted = findName(words.slice(start, start + maxNameWords), known, mayBeMistyped);
     // `Alberto Sanz` is not Alberto Gil.
     const end = start + (spotted?.words.length ?? 0);
     const isPart = isOtherName(words[end], words[end - 1]) || isOtherName(words[start - 1], words[start - 1]);
@@ -64,22 +73,26 @@ const readNames = async (context: Context): Promise<readonly KnownName[]> => {
   return (await Promise.all(lists)).flat();
 };
 
-/** The longest name at the start of the words, exact rather than mistyped. */
-const findName = (words: readonly string[], known: readonly KnownName[]) => {
+/** The longest name at the start of the words, exact rather than mistyped; of several words one must be exact. */
+const findName = (words: readonly string[], known: readonly KnownName[], mayBeMistyped: boolean) => {
   for (let count = words.length; count > 0; count--) {
     const run = words.slice(0, count).map((word) => word.replace(/['’]s$|[.,:?!]+$/g, ''));
     const folded = run.map(foldWords);
     // `Club de Remo de mañana`
     if (!folded.some(isTelling) || isFiller(folded.at(-1) ?? '')) continue;
-    for (const isSame of [(word: string, part: string) => word === part, isMistyped]) {
-      const matches = known.filter(({ parts }) =>
-        folded.every((word) => parts.some((part) => isSame(word, part))),
+    for (const isSame of [isEqual, isMistyped]) {
+      const matches = known.filter(
+        ({ parts }) =>
+          folded.every((word) => parts.some((part) => isSame(word, part))) &&
+          (mayBeMistyped || folded.some((word) => parts.includes(word))),
       );
       if (matches.length > 0) return { words: run, kinds: matches.map(({ kind }) => kind) };
     }
   }
   return undefined;
 };
+
+const isEqual = (word: string, part: string): boolean => word === part;
 
 /** Whether a word next to a name rather belongs to it: it has a capital, and no comma ends the first of the two. */
 const isOtherName = (word = '', firstOfTwo = ''): boolean =>

@@ -86,7 +86,7 @@ const normalize = (raw: string): string =>
   fold(raw)
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/^(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)$/, 'dia $1')
+    .replace(/^(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)$|^(?:para )?(?:el|del) (\d{1,2})$/, 'dia $1$2')
     .replace(/(?<=\b\d{1,2})(?:st|nd|rd|th)\b/, '');
 
 const article = /^(?:el|al|la|para el|to|this|este|on|the) /;

@@ -27,12 +27,13 @@ export const english = {
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
     reservas changes: what [|has |is ]changed, what is new, what did i [do|change]
+    reservas history: history, [what|which|how many] changes [has|have|did], who [|has ][cancelled|canceled|moved|changed|touched]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
     crm history: when [did|was], last [eat|ate|come|came|visit|visited|here][| with us| here], how [often|many times] [has|have|does|do|did]
-    crm regulars: [|who are |show ][|our |the |my ][|best |top ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
+    crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
     menu items list --no-is-available: what is [off|sold out|86d|86], what have we run out of, what are we out of
@@ -56,7 +57,7 @@ export const english = {
     add: create
     reservas move: update, swap
     move, update, swap: change, edit, modify
-    update: has changed[| her| his| their| the] [number|phone|phone number], has a new [number|phone|phone number]
+    update: [stay|stays|staying|want to stay|wants to stay], new [number|phone|phone number|mobile][| of| for], has changed[| her| his| their| the] [number|phone|phone number], has a new [number|phone|phone number]
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     update, menu items update: up to, down to
     delete, remove: rm
@@ -78,7 +79,8 @@ export const english = {
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
-    note: remark, comment, [add|make|put] a note [to|for|on|that|that one of]
+    crm note: [add|put|note|write] [on|in] the [file|card|profile][| of| for]
+    note: add that, remark, comment, [add|make|put] a note [to|for|on|that|that one of]
     note?: left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
@@ -114,10 +116,10 @@ export const english = {
     'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
-    'birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
+    '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
     'ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',

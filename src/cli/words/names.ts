@@ -101,12 +101,17 @@ export const takeName = (
     const rest = withoutFillers(asked.slice(Math.max(own, 0)), line.isFilter || hasKnown);
     const mayExtend = end === segment.start && !isClosed(leading, line);
     const isName = takesName && (hasKnown || name.length === 0 || mayExtend);
+    let isOver = false;
     for (const [index, word] of rest.entries()) {
-      const mayFit = holdsText || (!isNumber(word) && mayBeName(rest, index, areas));
+      const mayFit = holdsText || (!isOver && !isNumber(word) && mayBeName(rest, index, areas));
       const fits = hasKnown ? isKnown(word) : mayFit;
       // `Noelia's table` is that of Noelia; only a new record keeps such a name.
       if (isName && fits) name.push(line.storesName ? word : word.replace(/['’]s$/, ''));
-      else if (!hasKnown || !isFiller(word)) open.push(explain(word, line));
+      else if (!hasKnown || !isFiller(word)) {
+        open.push(explain(word, line));
+        // `Ana delante de Eva` is no name.
+        isOver ||= name.length > 0;
+      }
     }
     if (segment.start >= end) end = -1;
   }

@@ -7,7 +7,20 @@ import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 
 /** What words can give besides an argument. */
 export type SlotName =
-  | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'from' | 'to' | 'party' | 'more')
+  | (
+      | 'phone'
+      | 'repeat'
+      | 'until'
+      | 'table'
+      | 'shift'
+      | 'hour'
+      | 'end'
+      | 'day'
+      | 'from'
+      | 'to'
+      | 'party'
+      | 'more'
+    )
   | ('meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
 
 /** The slots that a command takes, and the flags that receive their values. */
@@ -105,6 +118,14 @@ const untilPattern = definePattern('{until} (.+)');
 
 /** What follows `until`. */
 export const readAfterUntil: Read = (text) => untilPattern().exec(text)?.[1];
+
+/** The hour that follows `until`, in the afternoon or evening unless it says more; 12 and 1 may be either. */
+export const readEnd: Read = (text) => {
+  const hour = readHour(readAfterUntil(text)?.replace(/^\d/, 'at $&') ?? '');
+  const [time, other] = listTimes(hour ?? '');
+  if (time === undefined || other === undefined) return hour;
+  return /^0[2-9]|^1[01]/.test(time) ? `${hour} pm` : undefined;
+};
 
 const sincePattern = definePattern('{since} (.+)');
 

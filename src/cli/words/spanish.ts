@@ -18,6 +18,7 @@ export const spanish: Vocabulary = {
     reservas free: libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas now, reservas stats: como vamos
     reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
+    reservas stats: [|gente |clientes |quien |quienes ][|que ][nos ha dejado|nos dejo|nos dejaron] plantad[o|a|os|as], cuantos cubiertos [hemos hecho|hicimos|hemos dado|llevamos]
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
@@ -27,15 +28,15 @@ export const spanish: Vocabulary = {
     reservas list --servicio=cena: [|la ]cena de
     reservas list --servicio=comida: [|la ]comida[| de]
     reservas changes: que [se ha|he] [tocado|cambiado|hecho], [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
-    reservas history: historial
+    reservas history: historial, [que|cuantos] cambios [tiene|tuvo|ha tenido][| la reserva| la reserva de| la de], quien ha [cambiado|movido|anulado|cancelado] [a|la|la de|la reserva de], quien [cambio|movio|anulo|cancelo] [a|la|la de|la reserva de]
     reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
     reservas export: exporta las reservas
     crm: cliente, clientes
-    crm history: cuantas veces [ha venido|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
-    crm regulars: [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes [habituales|que mas vienen], [|los ]mejores clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
+    crm history: cuantas veces [ha venido|ha visitado|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
+    crm regulars: [|los |nuestros ]clientes que mas vienen, [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes habituales, [|los ]mejores clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
-    menu items list --no-is-available: que no [hay|queda|tenemos], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
+    menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
     menu items get: [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
@@ -57,9 +58,10 @@ export const spanish: Vocabulary = {
     create: [anota|anote][me|nos][| a], reserva fija, comida de empresa, cena de empresa, agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una|anota una|pon una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
     update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos|eran|eramos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
+    update: se queda, [nuevo|cambia el] [telefono|numero|movil|tel|tf|tlf][| de| a]
     update, edit: edita
     delete, remove: borra, elimina
-    confirm: confirma, confirmado, confirmada, ha confirmado
+    confirm: recupera, reactiva, confirma, confirmado, confirmada, ha confirmado
     seat, late?, update?, move?, walkin?: llega
     seat: sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
@@ -74,9 +76,10 @@ export const spanish: Vocabulary = {
     cancel?: se [cae|cayo|ha caido][| la reserva de| la reserva| la| la de]
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
-    move: mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
+    move: [|que ]vaya[| a], que se [siente|sienten][| en], mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia, cambia la mesa una por otra, [cambia|cambiales|intercambia] [|entre si ][la|las] [mesa|mesas][| entre si][| de]
-    note: nota, anota, [apunta|anota|pon] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
+    crm note: [apunta|anota|pon|anade] en la ficha[| de]
+    note: nota, anota, [apunta|anota|pon|anade|anadir] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
     noshow: planton, [|nos ]ha dado planton, no presentad[o|a|os], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|ha venio|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la| el] [caja|noche|cocina|turno|servicio|dia][| por hoy], cerramos por hoy
     waitlist add: cola, espera, se pone en [cola|la cola], [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
@@ -103,13 +106,13 @@ export const spanish: Vocabulary = {
   emptyWords: 'recien ya todavia aun tambien usted ustedes ellos ellas me nos te le les',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene',
+    'dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
   fillers:
-    'y, se, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que viene, [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren] venir, [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
+    'y, se, en realidad, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que viene, [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren|pide|piden] venir, [|de ]que ya [puede|pueden] [pasar|entrar|sentarse], [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:
-    'cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
+    '[terraza|ventana|interior|dentro|fuera] si puede, cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'acaba acaban ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'vaya vayan sea sean pueda puedan delante detras cerca junto lado encima ficha nuevo nueva gente primero ultimo ultima acaba acaban ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',
@@ -167,7 +170,8 @@ export const spanish: Vocabulary = {
   variants: [
     [/\b(?:q|ke|k)\b/g, 'que'],
     // Without the silent `h`, with `b` for `v` or `y` for `ll`.
-    [/(?<=\b(?:se|ya|no) )an?(?= \w+d[ao]s?\b)/g, 'han'],
+    [/(?<=\b(?:se|ya|no|nos) )an?(?= \w+d[ao]s?\b)/g, 'han'],
+    [/(?<!\S)an(?= \w{3,}[ai]d[ao]s?\b)/g, 'han'],
     [/(?<!\S)ora(s?)\b/g, 'hora$1'],
     [/(?<!\S)y(?=(?:eg|am)[aoe])/g, 'll'],
     [/\breserba/g, 'reserva'],

@@ -13,6 +13,7 @@ import {
   type Read,
   readAfterSince,
   readAfterUntil,
+  readEnd,
   readHour,
   readMore,
   readPartySize,
@@ -51,6 +52,7 @@ export const takeSlots = (line: Line, leading?: Run) => {
   for (const run of left) line.giveBack(run);
   fill(line, 'shift', readShift);
   takeDirection(line);
+  fill(line, 'end', readEnd);
   const ownHours = findOwnHours(line);
   for (const run of ownHours) line.take(run);
   // `move Medina to T5 now` keeps the hour.

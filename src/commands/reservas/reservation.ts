@@ -78,6 +78,7 @@ const words: CreationWords = {
     ...{
       day: 'fecha',
       hour: 'inicio',
+      end: 'final',
       party: 'comensales',
       phone: 'telefono',
       table: 'mesa',
@@ -162,6 +163,7 @@ const addGuests = (before: ApiRecord, body: Body, { more }: FlagValues<Flags>): 
 export const update = updateVerb(reserva, {
   words: {
     day: 'dia',
+    end: 'final',
     party: 'comensales',
     more: 'more',
     phone: 'telefono',

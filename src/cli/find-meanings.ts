@@ -70,14 +70,26 @@ const rankIfKnown = 4;
 /** How likely a meaning is, 1 first; undefined if words without a verb say neither a change nor a day to list. */
 const rankMeaning = (
   { start = 0, count, isNoun, doubt, needsRecord }: CommandName,
-  { command, reading, argv, fits }: NamedCommand<CommandMetadata>,
+  { command, reading, argv, fits, aliasWords }: NamedCommand<CommandMetadata>,
   isNameKnown: boolean,
 ): number | undefined => {
   if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
   const verb = command.path.at(-1);
   // `Olga Gil, a glass from the house`
   if (verb === 'note' && doubt === '') return isNameKnown ? rankIfKnown : undefined;
-  const { day = '', hour = '', party = '', phone = '', name = '', notes, meal, state } = command.words ?? {};
+  const {
+    day = '',
+    hour = '',
+    party = '',
+    phone = '',
+    name = '',
+    notes,
+    meal,
+    state,
+    table,
+    shift,
+  } = command.words ?? {};
+  const place = [hour, table, shift];
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
   const hasName = args.length > 0 || flags[name] !== undefined;
   const isList = count === 0 && isNoun;
@@ -94,11 +106,17 @@ const rankMeaning = (
   const isUnmeant =
     isNumber ||
     (isEmpty && doubt === '') ||
-    (start > 0 && isNoun && (hasName || !fits)) ||
+    // `el chuletón a cuánto está` asks.
+    (start > 0 && isNoun && (!fits || (hasName && !isQuestion(aliasWords ?? [])))) ||
     (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||
     // `el móvil de Vega es 633210987`
     (isNoun && hasName && flags[phone] !== undefined) ||
     // `raise everything 5%` names no price of a dish.
+    // `tomorrow Ana 8 people` changes the party.
+    (verb === 'move' &&
+      doubt === '' &&
+      flags[party] !== undefined &&
+      place.every((flag) => flags[flag ?? ''] === undefined)) ||
     (verb === 'update' && (flags[day] !== undefined || doubt !== undefined) && !isChange) ||
     (doubt === '' && !(isChange && hasName));
   const isWordless = count === 0 && (isNoun || doubt === '');

@@ -21,6 +21,7 @@ import {
 } from './find-command.ts';
 import { globalFlags } from './globals.ts';
 import { findNearest } from './nearest.ts';
+import { notUnderstoodText } from './words/reading.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
 export const explainParserError = ({ code, message }: CommanderError, spec: CommandMetadata): Failure => {
@@ -107,6 +108,8 @@ export const explainUnknownCommand = (line: CommandLine): Failure => {
   if (word !== undefined) {
     const verbs = Object.keys(getMainGroup(line.groups)?.commands ?? {});
     const near = suggestName(word, before, paths, verbs);
+    if (near === undefined && words.length > 2)
+      return createOptionError(`"${words.join(' ')}"`, notUnderstoodText, seeHelp(before));
     return createUnknownCommandFailure(
       [...before, word],
       near === undefined ? seeHelp(before) : { ...suggestText(near.join(' ')), next: near },

@@ -55,7 +55,7 @@ it('says once that the service is down', async () => {
     expect(code).toBe(7);
     expect(stderr.match(/error:/g)).toHaveLength(1);
   }
-  expect((await type('xyzzy foo bar', { fetch, sleep: () => {} })).stderr).toContain('is not a command');
+  expect((await type('xyzzy foo bar', { fetch, sleep: () => {} })).stderr).toContain('was not understood');
 });
 
 it('finds what a key may read', async () => {
@@ -70,5 +70,5 @@ it('takes a lone number or table for no name', async () => {
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain(`${line} is not a command`);
   }
-  expect((await type('4 at 22')).stderr).toContain('4 is not a command');
+  expect((await type('4 at 22')).stderr).toContain('"4 at 22" was not understood');
 });

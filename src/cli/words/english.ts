@@ -17,8 +17,8 @@ export const english = {
     reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
-    reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do|is], what [is|does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do], busy, full, numbers
+    reservas free: how long [for|until] a table[| for], find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
+    reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do|is], what [is|does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do|did], busy, full, [|the ][numbers|figures][| for]
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
@@ -33,7 +33,7 @@ export const english = {
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
     crm history: when [did|was], last [eat|ate|come|came|visit|visited|here][| with us| here], how [often|many times] [has|have|does|do|did]
-    crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars, [regular|loyal|frequent|top|best] guests, [top|best] customers
+    crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
     menu items list --no-is-available: what is [off|sold out|86d|86], what have we run out of, what are we out of
@@ -73,20 +73,20 @@ export const english = {
     finish, menu items unavailable: [|has |have |is |are ][finished|done]
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
-    cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not come, [can|will] not make it
+    cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are |will be |will not be ]not coming, will not [come|be coming], cross off, [can|will] not make it
     confirm: confirm[|ed|s]
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
-    crm note: [add|put|note|write] [on|in] the [file|card|profile][| of| for]
+    crm note: [put|add|write|note] file[| that], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
     note: add that, remark, comment, [add|make|put] a note [to|for|on|that|that one of]
-    note?: left [her|his|their|something]
+    note?: add to, left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
-    waitlist cancel: [remove|take|take off] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
+    waitlist cancel: [remove|take|take off][| them| him| her] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
     waitlist cancel?: from [queue|the queue]
-    waitlist call: call, notify, tell, table[| is] ready[| for]
+    waitlist call: call, notify, tell, [|his |her |their |the ]table[| is] ready[| for]
     waitlist call?: is next
     reprice, items update?: raise
     items update: lower[| the price of], [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
@@ -104,7 +104,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], actually, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -113,16 +113,16 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
-    'ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
+    'doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
   // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
   // What denies the verb after it.
@@ -213,6 +213,7 @@ export const english = {
     [/(?<!\S)'?till?\b/g, 'until'],
     [/(?<!\S)were(?= (?:out|full|closed|done)\b)/g, 'we are'],
     [/\bwating\b/g, 'waiting'],
+    [/\bres[ae]?r?v[ae]?tion(s?)\b/g, 'reservation$1'],
     [/\bcomming\b/g, 'coming'],
     [/\bcanceled\b/g, 'cancelled'],
     [/\bwon'?t\b/g, 'will not'],

@@ -1,8 +1,8 @@
-import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import type { Lang } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import type { CommandMetadata } from '../command.ts';
 import { dummyContext, findRuns, ParseIssue, type Run, type Slot } from './parse.ts';
-import type { OpenWord } from './reading.ts';
+import { notUnderstoodText, type OpenWord } from './reading.ts';
 import { type Read, type SlotName, withDigits } from './slots.ts';
 
 /** A command, as far as the reader of its words must know it. */
@@ -90,8 +90,6 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     },
   };
 };
-
-export const notUnderstoodText: LocalizedText = { en: 'was not understood', es: 'no se entiende' };
 
 export const leaveOver = (word: string, problem = notUnderstoodText): OpenWord => ({
   word,

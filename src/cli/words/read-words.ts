@@ -84,7 +84,7 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
 
 /** What a value replaces: `4 instead of 2`, `T5 en vez de la T4`. */
 const oldValue =
-  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran?|llegan?|vienen?))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:\S*\d\S*|one|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?:\ny\n(?:media|cuarto))?(?=\n|$)/gi;
+  /(?<=\n)(?:instead\nof|rather\nthan|not|en\n(?:vez|lugar)\nde|(?:y\n|que\n)?no(?:\n(?:es|son|eran?|llegan?|vienen?))?)(?:\na)?(?:\n(?:las?|the|at))?\n(?:(?:half|quarter)\n(?:(?:past|to)\n)?)?(?:\S*\d\S*|one|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?:\ny\n(?:media|cuarto))?(?=\n|$)/gi;
 
 /** Whether words replace a value: those of a new record do not. */
 export const replacesValue = (words: readonly string[]): boolean =>

@@ -8,6 +8,8 @@ export interface OpenWord {
   readonly isLeftOver: boolean;
 }
 
+export const notUnderstoodText: LocalizedText = { en: 'was not understood', es: 'no se entiende' };
+
 /** Stands for the verb in the middle of a line: no name goes across it. */
 export const gap = ',';
 

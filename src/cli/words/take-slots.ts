@@ -102,7 +102,9 @@ const weekdayPattern = definePattern('(?:{beforeDay} )?(\\p{L}+)');
 
 /** Takes words for the present of a command that is about nothing else: `queue tonight`, `seat T4 now`. */
 const takePresent = (line: Line): void => {
-  const takesDay = line.hasSlot('day') || line.hasSlot('from');
+  const { day, hour } = line.command.words ?? {};
+  // The hour of `changes` is one of today.
+  const takesDay = (day !== undefined && day !== hour) || line.hasSlot('from');
   // Customers and their visits are of no day.
   if (line.command.path[0] === 'crm' || (line.isRead && takesDay)) return;
   const isPresent = (text: string) => isOneOf('nowWords', text) || (!takesDay && isOneOf('todayWords', text));

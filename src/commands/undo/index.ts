@@ -117,14 +117,13 @@ export const undo = defineCommand({
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     const journal = openContextJournal(context);
-    const positions = await chooseReading(context, journal, [
-      ...new Set(
-        args
-          .map(String)
-          .filter((arg) => !latestWord.test(arg))
-          .map(parsePosition),
-      ),
-    ]);
+    const numbers = args.map(String).filter((arg) => !latestWord.test(arg));
+    // `undo the last two`
+    const { withDigits } = numbers.some((text) => /^\p{L}+$/u.test(text))
+      ? await import('../../cli/words/slots.ts')
+      : { withDigits: (text: string) => text };
+    const named = new Set(numbers.map((text) => parsePosition(withDigits(text))));
+    const positions = await chooseReading(context, journal, [...named]);
     const selection =
       session === undefined
         ? await selectEntries(context, journal, positions)
@@ -134,7 +133,8 @@ export const undo = defineCommand({
 });
 
 /** `undo that`, `deshaz lo último` */
-const latestWord = /^(?:that|it|this|the|last|latest|one|eso|esto|lo|el|[uú]ltim[oa])$/i;
+const latestWord =
+  /^(?:that|it|this|the|last|latest|one|thing|change|eso|esto|lo|los|el|cambio|[uú]ltim[oa]s?)$/i;
 
 /** A program may name an entry by its id in the journal. */
 const parsePosition = (value: string): number | string => {

@@ -27,7 +27,7 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
   const line = localize((lang) => {
     const sentence = isStateChange
       ? formatNewState(reserva, now, lang)
-      : formatWrite(reserva, now.date, chooseParticiple(write), lang);
+      : formatWrite(write, chooseParticiple(write), lang);
     const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, getAllergyNote(after), lang);
     return joinParts([sentence, notes]);
   });
@@ -45,6 +45,7 @@ const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estad
 
 const atTime: LocalizedText = { en: 'at', es: 'a las' };
 const atTable: LocalizedText = { en: 'at', es: 'en' };
+const untilTime: LocalizedText = { en: 'until', es: 'hasta las' };
 const onDay: LocalizedText = { en: 'on', es: 'el' };
 const itWas: LocalizedText = { en: 'it was', es: 'era' };
 const tableWord: LocalizedText = { en: 'table', es: 'mesa' };
@@ -78,9 +79,14 @@ const isOfBusinessDay = ({ fecha_reserva, inicio_reserva }: Reserva, now: WallCl
   getBusinessDay({ date: takeDate(fecha_reserva), time: takeTime(inicio_reserva) }) === getBusinessDay(now);
 
 /** `Cambiada: Ana Ruiz, 4, hoy a las 21:30, mesa S3 · 844R92` */
-const formatWrite = (reserva: Reserva, today: string, verb: LocalizedText, lang: Lang): string => {
-  const { codigo_reserva, id } = reserva;
-  const parts = [formatParty(reserva), formatWhen(reserva, today, lang), formatTable(reserva, lang)];
+const formatWrite = ({ after, sent, isNew, now }: WriteEvent, verb: LocalizedText, lang: Lang): string => {
+  const reserva = after as Reserva;
+  const { codigo_reserva, id, final_reserva } = reserva;
+  // A move takes the end along.
+  const isEndNamed = sent['final_reserva'] != null && (isNew || sent['inicio_reserva'] == null);
+  const end = isEndNamed && final_reserva ? ` ${untilTime[lang]} ${takeTime(final_reserva)}` : '';
+  const when = `${formatWhen(reserva, now.date, lang)}${end}`;
+  const parts = [formatParty(reserva), when, formatTable(reserva, lang)];
   return `${verb[lang]}: ${joinParts(parts, ', ')} · ${codigo_reserva ?? id}`;
 };
 

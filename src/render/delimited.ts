@@ -6,8 +6,7 @@ import { escapeFormula, stripControls } from './sanitize.ts';
 type DelimitedOptions = Partial<Pick<RenderOptions, 'raw' | 'bom' | 'excel' | 'lang' | 'terminal'>>;
 
 /**
- * Writes in batches. csv is RFC 4180. A record of tsv is always one line: tabs and line breaks within a cell become a space.
- * Empty without fields. With `excel` as the spreadsheet of the language reads it: in Spanish with semicolons, because
+ * Writes in batches, as RFC 4180 has it; tsv with tabs, and lines that end as Unix tools expect. Empty without fields. With `excel` as the spreadsheet of the language reads it: in Spanish with semicolons, because
  * commas are decimal.
  */
 export function* toDelimited(
@@ -19,15 +18,14 @@ export function* toDelimited(
   if (fields.length === 0) return;
   const { raw = false, bom = false, excel = false, lang = 'en', terminal = false } = options;
   const hasDecimalComma = excel && { en: false, es: true }[lang];
-  const isCsv = format === 'csv';
-  const formatLine = isCsv
-    ? createLineFormatter(hasDecimalComma ? ';' : ',', '\r\n')
-    : createLineFormatter('\t', '\n');
+  const formatLine =
+    format === 'csv'
+      ? createLineFormatter(hasDecimalComma ? ';' : ',', '\r\n')
+      : createLineFormatter('\t', '\n');
   const formatValue = (value: unknown): string => {
     if (hasDecimalComma && typeof value === 'number') return String(value).replace('.', ',');
     const text = raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value);
-    const cell = isCsv ? text : text.replace(/\r\n|[\t\r\n]/g, ' ');
-    return terminal ? stripControls(cell) : cell;
+    return terminal ? stripControls(text) : text;
   };
   yield (bom || excel ? '\ufeff' : '') + formatLine(fields.map(formatValue));
   for (const batch of splitIntoBatches(records))

@@ -1,5 +1,6 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { lazy } from '../../ground/invariant.ts';
+import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
 import {
   type FoundCustomer,
@@ -40,6 +41,20 @@ export const listAllCustomers = async (
   q = '',
   onProgress: OnProgress = () => {},
 ): Promise<CustomerList> => {
+  const list = await searchForAll(client, q, onProgress);
+  if (q === '' || list.customers.length >= list.total) return list;
+  // Hundreds of customers called Ana García differ in what `q` is not about.
+  const { customers } = await searchForAll(client, '', onProgress);
+  return { customers: customers.filter((customer) => isMatch(customer, q)), total: list.total };
+};
+
+/** Whether the API finds the customer with this text (section 8). */
+const isMatch = ({ full_name, phone, email }: Customer, q: string): boolean => {
+  const isPhone = looksLikePhone(q) && keepDigits(phone ?? '').includes(keepDigits(q));
+  return isPhone || [full_name, phone, email].some((text) => fold(text ?? '').includes(fold(q)));
+};
+
+const searchForAll = async (client: Client, q: string, onProgress: OnProgress): Promise<CustomerList> => {
   for (let round = 1; ; round++) {
     const session = await openSession(client, q, onProgress);
     await searchUntilOver(session, q);

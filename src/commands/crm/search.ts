@@ -1,4 +1,5 @@
 import { queryFlags } from '../../cli/fields.ts';
+import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import type { CustomerList } from '../../client/list-customers/list-all.ts';
@@ -35,7 +36,8 @@ export const search = defineCommand({
     'crm search 612345678': { en: 'who is calling', es: 'quién llama' },
     'crm search garcía --all -o csv': { en: 'all, for a spreadsheet', es: 'todos, para una hoja de cálculo' },
   },
-  run: async (context, { args: [q], flags: { limit, all } }) => {
+  run: async (context, { args: [q], flags: given }) => {
+    const { limit, all } = given;
     if (all && limit !== undefined) throw createOptionError('--all, --limit', mutuallyExclusiveText);
     const client = await context.client();
     const query = { ...(q !== undefined && { q }), ...(limit !== undefined && { limit }) };
@@ -43,7 +45,7 @@ export const search = defineCommand({
       ? await listAll(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
     if (customers.length === 0 && q !== undefined && !context.globals['dry-run'])
-      return searchAgain(context, client, q, limit);
+      return searchAgain(context, client, q, given);
     const isCut = !all && total > customers.length;
     return withRelatedData(context, customer, {
       ...toListResult(customer, customers),
@@ -89,13 +91,16 @@ const searchAgain = async (
   context: Context,
   client: Client,
   q: string,
-  limit: number = customerLimit.default,
+  { limit, all }: FlagValues<typeof flags>,
 ): Promise<ListResult> => {
+  const count = all ? undefined : (limit ?? customerLimit.default);
   const { searchWider, findWithoutCountryCode } = await import('../../context/resources/wider-search.ts');
   const byPhone = await findWithoutCountryCode(client, q);
   if (byPhone.length > 0)
-    return withRelatedData(context, customer, toListResult(customer, byPhone.slice(0, limit)));
-  const wider = await searchWider(client, q);
+    return withRelatedData(context, customer, toListResult(customer, byPhone.slice(0, count)));
+  const listWord = async (word: string) =>
+    (await listAll(context, client, { q: word, needsAll: false })).customers;
+  const wider = await searchWider(client, q, all ? listWord : undefined);
   if (!wider)
     return {
       ...toListResult(customer, []),
@@ -104,8 +109,10 @@ const searchAgain = async (
   const isShown = wider.by === 'words' || context.screen.stdoutIsTerminal;
   const names = isShown ? '' : ` ${wider.customers.map(({ full_name }) => full_name).join(', ')}`;
   const { en, es } = matchTexts[wider.by];
+  const isCut = isShown && count !== undefined && wider.customers.length > count;
   return withRelatedData(context, customer, {
-    ...toListResult(customer, isShown ? wider.customers.slice(0, limit) : []),
+    ...toListResult(customer, isShown ? wider.customers.slice(0, count) : []),
+    ...(isCut && { notices: [formatRemaining(count, wider.customers.length, q)] }),
     assumption: {
       en: `nobody is called "${q}"; ${en}:${names}`,
       es: `nadie se llama "${q}"; ${es}:${names}`,

@@ -7,11 +7,18 @@ import { dedupeById } from '../../ground/rows.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import { searchCustomers } from './customer.ts';
 
+/** Finds the customers of one word. */
+type FindCustomers = (word: string) => Promise<readonly Customer[]>;
+
 /** Finds names that contain all words, else the nearest names; undefined if `q` is not a name or none is near. */
-export const searchWider = async (client: Client, q: string) => {
+export const searchWider = async (
+  client: Client,
+  q: string,
+  find: FindCustomers = async (word) => (await searchCustomers(client, [word])).customers,
+) => {
   const words = q.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0 || keepDigits(q) !== '' || q.includes('@')) return undefined;
-  const matches = words.length > 1 ? await findWithAllWords(client, words) : [];
+  const matches = words.length > 1 ? await findWithAllWords(words, find) : [];
   if (matches.length > 0) return { customers: matches, by: 'words' as const };
   const near = await findNearest(client, words);
   return near.length > 0 ? { customers: near, by: 'nearness' as const } : undefined;
@@ -25,10 +32,11 @@ export const findWithoutCountryCode = async (client: Client, q: string): Promise
   return customers.filter(({ phone }) => isSamePhone(phone, q));
 };
 
-const findWithAllWords = async (client: Client, words: readonly string[]): Promise<Customer[]> => {
+const findWithAllWords = async (words: readonly string[], find: FindCustomers): Promise<Customer[]> => {
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
-  const { customers } = await searchCustomers(client, [longest]);
-  return customers.filter((customer) => words.every((word) => foldName(customer).includes(fold(word))));
+  return (await find(longest)).filter((customer) =>
+    words.every((word) => foldName(customer).includes(fold(word))),
+  );
 };
 
 const maxNearest = 5;

@@ -122,6 +122,16 @@ describe('customers that no search can distinguish', () => {
     expect(requests).toBeLessThan(500);
   });
 
+  it('are told apart by their phones if a search has too many matches', async () => {
+    const namesakes = createNamesakes('Ana Sol', 250).map((customer, at) => ({
+      ...customer,
+      phone: `6${String(at * 7_919).padStart(8, '0')}`,
+    }));
+    const { client } = createService([...makeCustomers(300, 'spaced'), ...namesakes]);
+    const { customers, total } = await listAllCustomers(client, 'ana sol');
+    expect([customers.length, total]).toEqual([250, 250]);
+  });
+
   it.each(['Ana', 'Ana Sol'])('end the list after a bounded number of requests: %s', async (name) => {
     const { ids, total, requests } = await list(createNamesakes(name, 210));
     expect([ids.length, total]).toEqual([200, 210]);

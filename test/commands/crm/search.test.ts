@@ -23,6 +23,15 @@ describe('a search without an exact match', () => {
     }
   });
 
+  it('finds them all with --all, else names the command for the rest', async () => {
+    for (let at = 0; at < 60; at++)
+      await cli.run(['crm', 'create', '--full-name', `Rosa${at} Vidal`, '--phone', `6110000${at + 10}`]);
+    expect((await cli.run(['crm', 'search', 'vidal rosa', '--all'])).json).toHaveLength(60);
+    const first = await search('vidal rosa');
+    expect(first.json).toHaveLength(50);
+    expect(first.stderr).toContain("50 of 60; the rest: maitre crm search 'vidal rosa' --all");
+  });
+
   it('shows the nearest names on a terminal', async () => {
     const { stdout, stderr } = await search('jose garsia', { columns: 200, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toContain('José Antonio García');

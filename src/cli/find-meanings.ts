@@ -107,7 +107,7 @@ const rankMeaning = (
     isNumber ||
     (isEmpty && doubt === '') ||
     // `el chuletón a cuánto está` asks.
-    (start > 0 && isNoun && (!fits || (hasName && !isQuestion(aliasWords ?? [])))) ||
+    (start > 0 && isNoun && (hasName || !fits) && !isQuestion(aliasWords ?? [])) ||
     (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||
     // `el móvil de Vega es 633210987`
     (isNoun && hasName && flags[phone] !== undefined) ||

@@ -90,17 +90,24 @@ const listInOrder = (
   const note = findNote(words);
   if (note && asks) return [findAskedNote(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
   const hasVerb = !asks && atStart.some(({ isNoun }) => !isNoun);
+  // `Cano is in, two on T3` books nothing.
+  const isOfGuest = verbs.some(
+    ({ path, doubt }) => doubt === undefined && guestVerbs.includes(path.at(-1) ?? ''),
+  );
   // `muéstreme la cola`
   const mayFollow = !hasVerb || findVerbs(first).some((verb) => readingVerbs.includes(verb));
   return [
     ...(note && hasVerb && isNoteFirst(note, words, atStart) ? [note] : []),
     ...atStart,
     ...(note && !hasVerb ? [note] : verbs),
-    ...listVerbless(line, words, hasVerb),
+    ...listVerbless(line, words, hasVerb).filter(({ path }) => path.at(-1) !== 'create' || !isOfGuest),
     ...(mayFollow ? nouns : []),
     ...(hasVerb || words.length === 1 ? [] : listMistyped(line, words)),
   ];
 };
+
+/** What is said of guests who have a reservation. */
+const guestVerbs: readonly string[] = ['seat', 'finish', 'cancel', 'noshow'];
 
 /** The commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`, `gildas 5,50`, `López to B1`. */
 const listVerbless = (line: CommandLine, words: readonly string[], hasVerb: boolean): CommandName[] => {

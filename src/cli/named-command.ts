@@ -64,7 +64,7 @@ export const loadNamed = async <K extends CommandMetadata>(
     if (repeats.includes(at)) return gaps;
     if (isOwn(at)) return isSplit && at === start ? gaps : [];
     const plain = text.replace(askedPhone, '');
-    return at < start ? plain.replace(/['\u2019]s$|(?<=day|night|tomorrow)s$/i, '') : plain;
+    return at < start ? plain.replace(/['\u2019]s$|(?<=day|night|tomorrow|week|month)s$/i, '') : plain;
   });
   const rest = ownRest ?? arranged;
   const isAsTyped =

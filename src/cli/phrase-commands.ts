@@ -5,6 +5,7 @@ import {
   type CommandName,
   followWords,
   listPaths,
+  type NamedKind,
   readingVerbs,
 } from './find-command.ts';
 import { findNearest } from './nearest.ts';
@@ -28,11 +29,23 @@ export const listNouns = (
     const end = start + count - countBelongingToNext(fold(text));
     const name = followNoun(path.split(' '), words, end, line);
     // `teléfono de Medina`: of a customer, if no reservation has the name.
-    const record = index > 0 && path === 'crm get' ? { needsRecord: 'crm' as const } : {};
+    const needsRecord = index > 0 ? recordKinds[path] : undefined;
     return name
-      ? [{ ...name, ...record, start, count: name.count - start, options, isNoun: true as const }]
+      ? [
+          {
+            ...name,
+            ...(needsRecord && { needsRecord }),
+            start,
+            count: name.count - start,
+            options,
+            isNoun: true as const,
+          },
+        ]
       : [];
   });
+
+/** What must exist for a command that a noun means besides its first one. */
+const recordKinds: Readonly<Record<string, NamedKind>> = { 'crm get': 'crm', 'menu items get': 'menuItems' };
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */
 export const followNoun = (

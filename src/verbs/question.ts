@@ -92,6 +92,7 @@ const verbs: Readonly<Record<string, LocalizedText>> = {
   free: { en: 'Find a table', es: 'Buscar mesa' },
   stats: { en: 'Count the guests', es: 'Contar comensales' },
   changes: { en: 'Show the changes', es: 'Ver los cambios' },
+  reconfirm: { en: 'Show who has not confirmed', es: 'Ver quién no ha confirmado' },
   history: { en: 'Show the changes of', es: 'Ver los cambios de' },
   'crm history': { en: 'Show the visits of', es: 'Ver las visitas de' },
   sheet: { en: 'Show the sheet', es: 'Ver la hoja' },

@@ -10,7 +10,8 @@ export const english = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list: [|who |what ][do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list, menu items get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
+    reservas list: [who|what] [do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
     reservas list, crm get: [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
@@ -36,8 +37,8 @@ export const english = {
     crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
-    menu items list --no-is-available: what is [off|sold out|86d|86], what have we run out of, what are we out of
-    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much [is|are|does|do|for], what is the price of
+    menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|sold out|86d|86], what have we run out of, what are we out of
+    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], what is the price of
     menu categories: category, categories
     waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
     events: event
@@ -64,7 +65,7 @@ export const english = {
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
-    seat: [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    seat: [is|are] in, [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here|make it] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
     late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming
@@ -74,7 +75,7 @@ export const english = {
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are |will be |will not be ]not coming, will not [come|be coming], cross off, [can|will] not make it
-    confirm: confirm[|ed|s]
+    confirm: confirm[|ed|s], reactivate, reinstate
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
@@ -104,7 +105,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], actually, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -113,7 +114,7 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day by',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
     'flag, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
@@ -122,7 +123,7 @@ export const english = {
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
-    'doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
+    'empty doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
   // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
   // What denies the verb after it.

@@ -73,8 +73,8 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
   const words = typed.length === 1 ? (typed[0] ?? '').split(/\s+/) : typed;
   const bare = words
     .flatMap((word) => (/^['’\p{L}]+$/u.test(word) ? expandContractions(word).split(' ') : word))
-    .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)(?<!\b[ap]\.m)[,.?!]+$/gi, ''))
-    .filter((word) => /[^-–/]/.test(word));
+    .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)(?<!\b[ap]\.m)[,.?!:]+$/gi, ''))
+    .filter((word) => /[^-–/>]/.test(word));
   const text = bare.join('\n').replace(oldValue, '');
   return (isChange ? withoutFormerValue(text) : text)
     .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')

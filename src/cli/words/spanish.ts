@@ -37,7 +37,8 @@ export const spanish: Vocabulary = {
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
     menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
-    menu items get: [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
+    reservas list, menu items get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
+    menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos

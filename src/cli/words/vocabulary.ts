@@ -31,7 +31,7 @@ const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
 const clean = (words: string): string =>
-  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,.]+$|'/g, '');
+  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,.:]+$|'/g, '');
 
 /** `they'll` → `they will`, in words that are folded or have their apostrophe. */
 export const expandContractions = (words: string): string => {
@@ -87,7 +87,7 @@ export const saysAgain = (words: string, path: readonly string[]): boolean =>
   [...findNouns(words), ...findVerbs(words)].some((name) => path.join(' ').endsWith(name.replace('?', '')));
 
 /** The longest phrase of the vocabulary, in words. */
-export const maxPhrase = 6;
+export const maxPhrase = 7;
 
 /** Commands → whether an alias may run them without a terminal; by default only if the command reads. */
 export const mayRun: Readonly<Record<string, boolean>> = {

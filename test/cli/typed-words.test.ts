@@ -208,6 +208,8 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['move Vargas until 23:00', 'reservas move Vargas --inicio 23:00 ?until'],
+    ['Cano is in 20 minutes', 'reservas move Cano --shift 20'],
     ['Cano is in, the two on T3', 'reservas seat Cano --mesa T3 ?two'],
     ['wait no, undo', 'undo'],
     ['arroz con leche is back', 'menu items available arroz con leche'],

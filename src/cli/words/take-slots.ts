@@ -57,7 +57,9 @@ export const takeSlots = (line: Line, leading?: Run) => {
   for (const run of ownHours) line.take(run);
   // `move Medina to T5 now` keeps the hour.
   const isLate = line.hasSlot('shift');
-  const readIntroduced = isLate ? readAfterUntil : line.isRead ? readAfterSince : () => undefined;
+  // `late Medina until 10`, but not `move Medina until 10`.
+  const readUntil = isLate && !line.hasSlot('table') ? readAfterUntil : () => undefined;
+  const readIntroduced = line.isRead ? readAfterSince : readUntil;
   fill(line, 'hour', (text) =>
     isLate && parseDelay(text) !== undefined
       ? undefined

@@ -74,7 +74,7 @@ export const english = {
     finish, menu items unavailable: [|has |have |is |are ][finished|done]
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
-    cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are |will be |will not be ]not coming, will not [come|be coming], cross off, [can|will] not make it
+    cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not [come|be coming], cross off, [can|will] not make it
     confirm: confirm[|ed|s], reactivate, reinstate
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop

@@ -213,7 +213,7 @@ const mayBeName = (words: readonly string[], index: number, areas: ReadonlySet<s
 /** The day that a word resembles, except for days that are also names. */
 const findSimilarDay = (word: string): string | undefined => {
   const folded = fold(word);
-  if (isDayOrName(folded)) return undefined;
+  if (isDayOrName(folded) || isOneOf('functionWords', folded)) return undefined;
   return Object.values(dateWords)
     .flat()
     .find((day) => {

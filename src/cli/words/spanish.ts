@@ -15,7 +15,7 @@ export const spanish: Vocabulary = {
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libra|libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, que hay, [quien|quienes] falta, [quien|quienes] [viene|llega] [ahora|tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
     reservas now, reservas list: [quien|quienes] [viene|llega]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenes|tienes|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
-    reservas free: [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas free: que mesa [le|les] doy[| a], [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas now, reservas stats: como vamos
     reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats: [|gente |clientes |quien |quienes ][|que ][nos ha dejado|nos dejo|nos dejaron] plantad[o|a|os|as], cuantos no [se presentaron|se han presentado|vinieron|han venido], cuantos cubiertos [hemos hecho|hicimos|hemos dado|llevamos]
@@ -33,14 +33,14 @@ export const spanish: Vocabulary = {
     reservas export: exporta las reservas
     crm: cliente, clientes
     crm history: cuantas veces [ha venido|ha visitado|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
-    crm regulars: [|los |nuestros ]clientes que mas vienen, [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes habituales, [|los ]mejores clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
+    crm regulars: [|los |nuestros ]clientes que mas vienen, [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes habituales, [|los ]mejores clientes, top clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
     menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
     reservas list, menu items get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
+    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
     events sessions: sesion, sesiones
     floor: mesas, sala, [ensena|muestra] [la sala|las mesas]
@@ -56,7 +56,7 @@ export const spanish: Vocabulary = {
     export: exporta
     changes: cambios
     create, add: crear, nueva, nuevo, anadir, apunta
-    create: [anota|anote][me|nos][| a], reserva fija, comida de empresa, cena de empresa, agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una|anota una|pon una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
+    create: reserva de, [anota|anote][me|nos][| a], reserva fija, comida de empresa, cena de empresa, agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una|anota una|pon una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
     update: [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos|eran|eramos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
     update: se queda, [nuevo|cambia el] [telefono|numero|movil|tel|tf|tlf][| de| a]
@@ -64,7 +64,7 @@ export const spanish: Vocabulary = {
     delete, remove: borra, elimina
     confirm: recupera, reactiva, confirma, confirmado, confirmada, ha confirmado
     seat, late?, update?, move?, walkin?: llega
-    seat: sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
+    seat: ya en [la|su] mesa, que [pase|entre][| a], sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara
     update, late, move?: viene, vendra
@@ -77,7 +77,7 @@ export const spanish: Vocabulary = {
     cancel?: se [cae|cayo|ha caido][| la reserva de| la reserva| la| la de]
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
-    move: [|que ]vaya[| a], que se [siente|sienten][| en], mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
+    move: quiere [cambiar|pasar][| a| la reserva| su reserva][| a], [|que ]vaya[| a], que se [siente|sienten][| en], mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap: intercambia, cambia la mesa una por otra, [cambia|cambiales|intercambia] [|entre si ][la|las] [mesa|mesas][| entre si][| de]
     crm note: [apunta|anota|pon|anade] en la ficha[| de]
     note: nota, anota, [apunta|anota|pon|anade|anadir] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
@@ -104,7 +104,7 @@ export const spanish: Vocabulary = {
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
     'por favor, porfa, che, ojo[| que], uy, uy no, ay no, no era [ese|esa|eso|asi], [|me |nos ][equivoque|equivocamos], [me|nos] [llamo|piden], [queria|quiero|quisiera] saber, [fijate|mira|comprueba] si, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
-  emptyWords: 'recien ya todavia aun tambien usted ustedes ellos ellas me nos te le les lo',
+  emptyWords: 'recien ya todavia aun tambien usted ustedes ellos ellas yo nosotros me nos te le les lo',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
     'dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
@@ -113,7 +113,7 @@ export const spanish: Vocabulary = {
   remarks:
     '[terraza|ventana|interior|dentro|fuera] si puede, cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'vaya vayan sea sean pueda puedan delante detras cerca junto lado encima ficha nuevo nueva gente primero ultimo ultima acaba acaban ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'aviso avisa avisan avisaron vaya vayan sea sean pueda puedan delante detras cerca junto lado encima ficha nuevo nueva gente primero ultimo ultima acaba acaban ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',

@@ -158,6 +158,8 @@ export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
   const hasMark = words.some((word) => /^[¿]|[?]$/.test(word));
   if (hasMark && words.some((word) => isOneOf('askedStates', word))) return true;
+  // `que pase Castro` is an order, and `quién es` asks for a record.
+  if (findVerbs(`${first} ${second}`).some((verb) => !/(?:get|history)$/.test(verb))) return false;
   return isOneOf('questionWords', isOneOf('prepositions', first) ? second : first);
 };
 

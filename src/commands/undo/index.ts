@@ -134,7 +134,7 @@ export const undo = defineCommand({
 
 /** `undo that`, `deshaz lo último` */
 const latestWord =
-  /^(?:that|it|this|the|last|latest|one|thing|change|eso|esto|lo|los|el|cambio|[uú]ltim[oa]s?)$/i;
+  /^(?:that|it|this|the|last|latest|one|things?|changes?|eso|esto|l[oa]s?|el|cambios?|cosas?|[uú]ltim[oa]s?)$/i;
 
 /** A program may name an entry by its id in the journal. */
 const parsePosition = (value: string): number | string => {

@@ -27,24 +27,24 @@ export const english = {
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|the ]sheet
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
-    reservas changes: what [|has |is ]changed, what is new, what did i [do|change]
+    reservas changes: what [|has |is ]changed, what is new, what did [i|we] [do|change]
     reservas history: history, [what|which|how many] changes [has|have|did], who [|has ][cancelled|canceled|moved|changed|touched]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]
     crm: customer[|s], guest[|s]
-    crm history: when [did|was], last [eat|ate|come|came|visit|visited|here][| with us| here], how [often|many times] [has|have|does|do|did]
+    crm history: how many visits, when [did|was], last [eat|ate|come|came|visit|visited|here][| with us| here], how [often|many times] [has|have|does|do|did]
     crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
     menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|sold out|86d|86], what have we run out of, what are we out of
-    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], what is the price of
+    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], what is the price of, [what|how much] [do|did] we charge[| for]
     menu categories: category, categories
     waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
     events: event
     events sessions: session[|s]
     floor: tables
-    undo: take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
+    undo: take back what i did, take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
     profile: profiles
   `,
   // Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup. A person is asked first about one with `?`.
@@ -65,7 +65,7 @@ export const english = {
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
-    seat: [is|are] in, [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    seat: [|has |have ]turned up, [is|are] in, [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here|make it] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
     late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming
@@ -85,14 +85,14 @@ export const english = {
     note?: add to, left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
-    waitlist cancel: [remove|take|take off][| them| him| her] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], got tired of waiting, got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
+    waitlist cancel: [remove|take|take off][| them| him| her] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], will not wait[| any longer], got tired of waiting, got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
     waitlist cancel?: from [queue|the queue]
     waitlist call: call, notify, tell, [|his |her |their |the ]table[| is] ready[| for]
     waitlist call?: is next
     reprice, items update?: raise
     items update: lower[| the price of], [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget, erase
-    crm get: who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
+    crm get: calling, is calling, who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before]
     items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
@@ -114,10 +114,10 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day by',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day by done',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, [|with ]no [reservation|booking], without[| a] [reservation|booking], add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',

@@ -175,7 +175,10 @@ export const formatForeignChange = (
   const state = now?.['estado'] ?? now?.['status'];
   const isNewState = state !== undefined && state !== (was?.['estado'] ?? was?.['status']);
   const gone = { en: 'no longer in this list', es: 'ya no está en esta lista' };
-  const what = isNewState ? getStatusWord(state, lang) : gone[lang];
+  const start = now?.['inicio_reserva'];
+  const isMoved = start != null && start !== was?.['inicio_reserva'];
+  const moved = isMoved ? `${{ en: 'now at', es: 'ahora a las' }[lang]} ${takeTime(start)}` : gone[lang];
+  const what = isNewState ? getStatusWord(state, lang) : moved;
   const who = isOutcome ? '' : { en: ', by somebody else', es: ', por otra persona' }[lang];
   const select = { en: 'Nothing is selected: ↑↓ select', es: 'No hay nada elegido: elija con ↑↓' };
   return `${formatName(before)}: ${what}${who}. ${select[lang]}`;

@@ -72,10 +72,14 @@ export const globalFlags = {
     en: 'print the requests instead of sending them',
     es: 'mostrar las peticiones en lugar de enviarlas',
   }),
-  writes: choiceFlag('MODE', writeModes, {
-    en: 'send writes, store them as proposals, or refuse them; the strictest setting applies',
-    es: 'enviar los cambios, guardarlos como propuestas o rechazarlos; vale el ajuste más estricto',
-  }),
+  writes: {
+    ...choiceFlag('MODE', writeModes, {
+      en: 'send writes, store them as proposals, or refuse them; the strictest setting applies',
+      es: 'enviar los cambios, guardarlos como propuestas o rechazarlos; vale el ajuste más estricto',
+    }),
+    // In one spelling, as in MAITRE_WRITES.
+    parse: (raw) => writeModes.find((mode) => mode === raw),
+  },
   yes: {
     ...booleanFlag({ en: 'answer yes to every question', es: 'responder que sí a todas las preguntas' }),
     short: 'y',

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import { probeScopes } from '../context/probes.ts';
 import { scopeNames } from '../contract/operation.ts';
@@ -7,11 +8,15 @@ import type { Outcome } from './run-command.ts';
 
 const maxProbeMs = 5_000;
 
-/** The scopes for reads that the key lacks. None if the service does not tell within 5 s: then the tools say so themselves. */
-export const findMissingScopes = async (context: Context): Promise<ReadonlySet<string>> => {
+/**
+ * The scopes that the key lacks: those for reads, and of a database those for writes that are sent. None if the service does
+ * not tell within 5 s: then the tools say so themselves.
+ */
+export const findMissingScopes = async (context: Context, mode: WriteMode): Promise<ReadonlySet<string>> => {
   const late = delay(maxProbeMs, [], { signal: context.runtime.signal, ref: false });
-  const reads = scopeNames.filter((scope) => scope.endsWith(':read'));
-  const probing = context.client().then((client) => probeScopes(client, context, reads));
+  const sendsWrites = mode === 'yes' && context.target().database !== undefined;
+  const scopes = scopeNames.filter((scope) => sendsWrites || scope.endsWith(':read'));
+  const probing = context.clientWithoutJournal().then((client) => probeScopes(client, context, scopes));
   return new Set(await Promise.race([probing.then(({ missing }) => missing), late]).catch(() => []));
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { mentionsAllergy } from '../ground/allergies.ts';
 import { exits, type Failure, type FailureCode } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
@@ -14,6 +15,8 @@ import { nameParameters, type Page } from './tools.ts';
 const maxBytes = 7_800;
 const maxMessageLength = 1_200;
 const cutLength = 300;
+/** Of a note about an allergy, of what a proposal does, and of a field that was asked for. */
+const wholeLength = 3_500;
 
 /** What a person does not see either, and the fields that only repeat others. */
 const hiddenFields = ['headers', 'tenant_id', 'created_at', 'image_url', 'customer_id', 'category_id'];
@@ -59,13 +62,15 @@ export const buildResult = (outcome: Outcome, options: ResultOptions): CallToolR
     ...(remark !== undefined && { remark }),
     ...(forAgents.length > 0 && { notices: mark(shorten(forAgents.join(' '), maxMessageLength)) }),
   };
-  const shown = takeRows(records.slice(skip), maxBytes - measure(head));
+  const rows = records.slice(skip);
+  const shown = takeRows(rows, maxBytes - measure(head));
   const remaining = records.length - skip - shown.length;
   const structuredContent = {
     ...head,
     ...(failure ? {} : { total: records.length }),
     ...(remaining > 0 && { more: `${remaining} more rows: call again with skip ${skip + shown.length}` }),
     ...(shown.length > 0 && { rows: shown }),
+    ...(isCut(rows, shown) && { cut: 'lists of the row are shortened: ask for fewer days' }),
   };
   return toToolResult(structuredContent, code !== 0);
 };
@@ -152,7 +157,9 @@ const cleanRow = (row: unknown, mark: Mark, wanted: readonly string[] = []): unk
     const isIdOfReserva = key === 'id' && holder['codigo_reserva'] != null;
     const isHidden = (hiddenFields.includes(key) || isIdOfReserva) && !wanted.includes(key);
     if (value === null || value === '' || isHidden) return undefined;
-    return typeof value !== 'string' || isTrusted(key, value) ? value : mark(shorten(value, cutLength));
+    if (typeof value !== 'string' || isTrusted(key, value)) return value;
+    const isWhole = key === 'does' || wanted.includes(key) || mentionsAllergy(value);
+    return mark(shorten(value, isWhole ? wholeLength : cutLength));
   });
 
 const isTrusted = (key: string, value: string): boolean =>
@@ -172,16 +179,15 @@ const takeRows = (rows: readonly unknown[], room: number): readonly unknown[] =>
   return [shortened.find((row) => measure(row) <= room) ?? { cut: 'the row is too long to show' }];
 };
 
+const isCut = ([row]: readonly unknown[], [shown]: readonly unknown[]): boolean =>
+  row !== undefined && measure(shown) < measure(row);
+
 /** The bytes of a value in a list, with its comma. */
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 
-/** A copy with at most `length` elements of each list, which says how many more there are. */
+/** A copy with at most `length` elements of each list, the last ones: those of a report are the latest days. */
 const cutLists = (row: unknown, length: number): unknown =>
-  mapJson(row, (_, value) =>
-    Array.isArray(value) && value.length > length
-      ? [...value.slice(0, length), `… (${value.length - length} more)`]
-      : value,
-  );
+  mapJson(row, (_, value) => (Array.isArray(value) ? value.slice(-length) : value));
 
 const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}… (${text.length - length} more)` : text;

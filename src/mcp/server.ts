@@ -71,10 +71,13 @@ const createServer = (context: Context, serving: Serving): Server => {
     instructions: describeServer(context, serving),
     requestState: { verify: stateCodec.verify },
   });
-  const getMissingScopes = lazy(() => findMissingScopes(context));
+  const getMissingScopes = lazy(() => findMissingScopes(context, serving.mode));
   server.setRequestHandler('tools/list', async () => {
     const missing = await getMissingScopes();
-    const listed = serving.tools.filter(({ scope }) => scope === undefined || !missing.has(scope));
+    const isMissing = (scope?: string) => scope !== undefined && missing.has(scope);
+    const listed = serving.tools.filter(
+      ({ scope, writeScope }) => !isMissing(scope) && !isMissing(writeScope),
+    );
     return { tools: listed.map((tool) => ({ ...tool.listed })) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {

@@ -18,6 +18,8 @@ export interface Tool {
   readonly isJournal: boolean;
   /** The scope without which none of its commands works. */
   readonly scope: string | undefined;
+  /** The scope without which none of its writes is accepted. */
+  readonly writeScope: string | undefined;
   readonly listed: ListedTool;
 }
 
@@ -67,6 +69,7 @@ export const loadTool = async (
   return {
     ...{ actions, isReading, isJournal },
     scope: isJournal ? undefined : operations[0]?.scope.replace(/:write$/, ':read'),
+    writeScope: isJournal || isReading ? undefined : operations[0]?.scope,
     listed: {
       name,
       description: about,

@@ -175,6 +175,14 @@ describe('a row key acts only on a row that the person chose', () => {
     expect([board.writes(), board.selected()]).toEqual([[], '']);
   });
 
+  it('says the new hour of a row that others moved to another section', async () => {
+    await select('Delta');
+    await cli.run('reservas move delta 22:45');
+    board.tick();
+    await board.until('Delta: now at 22:45, by somebody else. Nothing is selected');
+    expect(board.selected()).toBe('');
+  });
+
   it('asks again for a party size that is none', async () => {
     await select('Delta');
     for (const [typed, words] of [

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askServer, callTool, type Era } from '../support/mcp.ts';
 import { cliForAllTests } from '../support/test-cli.ts';
@@ -104,6 +105,27 @@ describe('a result', () => {
     expect(record.nombre_cliente).toBe(`<${tag}>Eva</${tag}>`);
     expect(record.notas).toBe(`<${tag}>${notas.slice(0, 300)}… (${notas.length - 300} more)</${tag}>`);
     expect(size(first)).toBeLessThanOrEqual(8_000);
+  });
+
+  it('shows a note about an allergy whole, and any note that is asked for', async () => {
+    const long = `${'Mesa tranquila. '.repeat(40)}Alérgica al marisco`;
+    const book = ['reservas', 'create', '--fecha', '2027-03-03', '--inicio', '21:00', '--nombre'];
+    await cli.run([...book, 'Eva', '--notas', long]);
+    await cli.run([...book, 'Luz', '--notas', 'Mesa tranquila. '.repeat(40)]);
+    const ask = async (options: object) =>
+      (await callTool(cli, 'mcp', ['day', { day: '2027-03-03', ...options }])).result.structuredContent.rows;
+    const rows: { nombre_cliente: string; notas: string }[] = await ask({});
+    const find = (name: string) => rows.find((row) => row.nombre_cliente.includes(name))?.notas;
+    expect(find('Eva')).toContain('Alérgica al marisco');
+    expect(find('Luz')).toMatch(/… \(\d+ more\)/);
+    expect(JSON.stringify(await ask({ fields: ['notas'] }))).not.toContain('more)');
+  });
+
+  it('shows the latest days of a long report, and says so', async () => {
+    const { result } = await callTool(cli, 'mcp', ['report', { desde: '2026-01-01', hasta: '2026-11-20' }]);
+    const { rows, cut } = result.structuredContent;
+    expect(rows[0].days.at(-1).fecha).toBe('2026-11-20');
+    expect(cut).toContain('ask for fewer days');
   });
 
   it('is an error with a hint about the tools if the command fails', async () => {
@@ -234,6 +256,22 @@ it('a tool that the key may not use is not listed', async () => {
   expect(names).toContain('set_status');
   expect(names).not.toContain('customer');
   expect(names).not.toContain('queue');
+});
+
+it('a write that the key may not send to a database is not listed with --writes yes', async () => {
+  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  const database = `--database ${join(cli.folder, 'lola.db')}`;
+  await cli.run(`admin init ${database} --name Lola --tz Europe/Madrid`, { env });
+  const { json } = await cli.run(`admin keys create ${database} --scopes reservas:read`, { env });
+  await cli.run(`profile add lola ${database} --key-stdin`, { env, stdin: json.key });
+  const listTools = async (line: string): Promise<string[]> => {
+    const { responses } = await askServer(cli, line, [['tools/list', {}]], { env });
+    return responses[0].result.tools.map(({ name }: { name: string }) => name);
+  };
+  expect(await listTools('mcp -p lola')).toContain('book');
+  const sending = await listTools('mcp -p lola --writes yes');
+  expect(sending).toContain('day');
+  expect(sending).not.toContain('book');
 });
 
 describe('a message that is no message', () => {

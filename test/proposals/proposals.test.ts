@@ -60,6 +60,7 @@ describe('--writes no', () => {
 
   it('has no other values', async () => {
     expect((await cli.run('reservas list', { env: { MAITRE_WRITES: 'maybe' } })).code).toBe(2);
+    expect((await cli.run('reservas list --writes YES')).code).toBe(2);
     expect((await cli.run('reservas list --writes maybe')).code).toBe(2);
   });
 });

@@ -126,12 +126,16 @@ const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
   ];
 };
 
+/** They were never seated. */
+const skipsSeating = (before: Reserva, after: Reserva): boolean =>
+  after.estado === 'finalizada' && before.estado !== 'en_curso';
+
 const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): LocalizedText[] => {
   const warnings: LocalizedText[] = [];
   const state = stateWords[before.estado as Estado] ?? untranslated(String(before.estado));
   if (sent['estado'] != null && before.estado === after.estado)
     warnings.push({ en: `it was already ${state.en}`, es: `ya estaba ${state.es}` });
-  else if (sent['estado'] != null && isOver(before))
+  else if (sent['estado'] != null && (isOver(before) || skipsSeating(before, after)))
     warnings.push({ en: `it was ${state.en}`, es: `estaba ${state.es}` });
   else if (before.estado === 'cancelada' && after.estado === 'cancelada')
     warnings.push({ en: 'it is cancelled', es: 'está cancelada' });

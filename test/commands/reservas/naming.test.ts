@@ -213,6 +213,11 @@ describe('on a terminal', () => {
     expect(yes.stderr).toContain('21:00 · Ana Ruiz · 1 pax · S9');
   });
 
+  it('a party that was never seated is finished by its code, and the answer says so', async () => {
+    const { codigo_reserva } = await create('Ana Ruiz', 'S9', '21:00');
+    expect((await cli.run(`finish ${codigo_reserva}`, at())).stderr).toContain('it was pending');
+  });
+
   it('a name that is also a part of another name is asked about before a write', async () => {
     const { id } = await create('Ruiz', 'S9', '21:00');
     await create('Ana Ruiz', 'T2', '21:30');

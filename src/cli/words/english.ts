@@ -28,7 +28,7 @@ export const english = {
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
     reservas changes: what [|has |is ]changed, what is new, what did [i|we] [do|change]
-    reservas history: history, [what|which|how many] changes [has|have|did], who [|has ][cancelled|canceled|moved|changed|touched]
+    reservas history: history, [what|which|how many] changes [has|have|did], who [|has ][moved|changed|touched]
     reservas list: how many[| people| guests] [are we expecting|do we expect|are expected]
     reservas list --servicio=cena: dinner[| of]
     reservas list --servicio=comida: lunch[| of]

@@ -82,8 +82,9 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
       const names = [getFlagName(slot), ...(flags[getFlagName(slot)]?.words ?? [])];
       return findRuns(remaining, (text) => {
         const [label = '', ...rest] = text.split(' ');
-        // `mesa 4` is a table, but `mesa para 4` is not.
-        const isLabelled = slot !== 'table' && rest.length > 0 && names.includes(fold(label));
+        // `mesa 4` is a table, but `mesa para 4` is not; `al final 6` are six guests.
+        const isLabelled =
+          slot !== 'table' && slot !== 'end' && rest.length > 0 && names.includes(fold(label));
         const value = isLabelled ? rest.join(' ') : read(withDigits(text));
         return value !== undefined && accepts(slot, value) ? value : undefined;
       })[0];

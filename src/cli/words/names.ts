@@ -109,8 +109,9 @@ export const takeName = (
       if (isName && fits) name.push(line.storesName ? word : word.replace(/['’]s$/, ''));
       else if (!hasKnown || !isFiller(word)) {
         open.push(explain(word, line));
-        // `Ana delante de Eva` is no name.
-        isOver ||= name.length > 0;
+        // `Ana delante de Eva` is no name, but `sienta a Ana y a Eva` names two.
+        const isBetween = isOneOf('conjunctions', word) || isOneOf('directions', word);
+        isOver ||= name.length > 0 && !(isBetween && line.command.args?.[0]?.variadic);
       }
     }
     if (segment.start >= end) end = -1;

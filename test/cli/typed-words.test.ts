@@ -208,6 +208,7 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['eduardo merino confirma que son 3', 'reservas update eduardo merino --comensales 3'],
     ['siente a olga gil y a ana suárez', 'reservas seat olga gil ana suárez ?y ?a'],
     ['who cancelled?', 'reservas list'],
     ['Merino al final 6', 'reservas update Merino --comensales 6'],

@@ -5,6 +5,7 @@ import { type GroupsLine, loadNamed, type NamedCommand, withArgv } from './named
 import { mayBeVerb } from './phrase-commands.ts';
 import { readWords } from './words/read-words.ts';
 import type { Reading } from './words/reading.ts';
+import type { SlotName } from './words/slots.ts';
 import {
   countOpening,
   findVerbs,
@@ -77,21 +78,10 @@ const rankMeaning = (
   const verb = command.path.at(-1);
   // `Olga Gil, a glass from the house`
   if (verb === 'note' && doubt === '') return isNameKnown ? rankIfKnown : undefined;
-  const {
-    day = '',
-    hour = '',
-    party = '',
-    phone = '',
-    name = '',
-    notes,
-    meal,
-    state,
-    table,
-    shift,
-  } = command.words ?? {};
-  const place = [hour, table, shift];
+  const { day, name, notes, meal, state } = command.words ?? {};
   const { args = [], flags = {}, numbers, isSure } = reading ?? {};
-  const hasName = args.length > 0 || flags[name] !== undefined;
+  const says = (slot: SlotName) => saysSlot({ command, reading }, slot);
+  const hasName = args.length > 0 || says('name');
   const isList = count === 0 && isNoun;
   const neutral = [day, name, notes, meal, ...(isList ? [state] : [])];
   const isChange = numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
@@ -102,22 +92,19 @@ const rankMeaning = (
     named.length > 0 &&
     named.every((arg) => /^\d{1,2}$/.test(arg));
   // A table is no reservation yet.
-  const isEmpty = verb === 'create' && (flags[hour] ?? flags[party] ?? numbers) === undefined;
+  const isEmpty = verb === 'create' && !says('hour') && !says('party') && numbers === undefined;
   const isUnmeant =
     isNumber ||
     (isEmpty && doubt === '') ||
     // `el chuletón a cuánto está` asks.
     (start > 0 && isNoun && (hasName || !fits) && !isQuestion(aliasWords ?? [])) ||
-    (isList && (isChange || (!isNameKnown && flags[day] === undefined))) ||
+    (isList && (isChange || (!isNameKnown && !says('day')))) ||
     // `el móvil de Vega es 633210987`
-    (isNoun && hasName && flags[phone] !== undefined) ||
-    // `raise everything 5%` names no price of a dish.
+    (isNoun && hasName && says('phone')) ||
     // `tomorrow Ana 8 people` changes the party.
-    (verb === 'move' &&
-      doubt === '' &&
-      flags[party] !== undefined &&
-      place.every((flag) => flags[flag ?? ''] === undefined)) ||
-    (verb === 'update' && (flags[day] !== undefined || doubt !== undefined) && !isChange) ||
+    (verb === 'move' && doubt === '' && says('party') && !placeSlots.some(says)) ||
+    // `raise everything 5%` names no price of a dish.
+    (verb === 'update' && (says('day') || doubt !== undefined) && !isChange) ||
     (doubt === '' && !(isChange && hasName));
   const isWordless = count === 0 && (isNoun || doubt === '');
   if (isList && isNameKnown && !fits) return rankIfKnown;
@@ -129,17 +116,19 @@ const rankMeaning = (
   return lacksArg || doubt !== undefined || (count === 0 && !isNoun) || (isNoun && hasName) ? 3 : 2;
 };
 
+type ReadCommand = Pick<NamedCommand<CommandMetadata>, 'command' | 'reading'>;
+
+/** Whether words give the slot's value. */
+const saysSlot = ({ command: { words }, reading }: ReadCommand, slot: SlotName): boolean =>
+  reading?.flags[words?.[slot] ?? ''] !== undefined;
+
+/** Where or when a reservation is moved to, besides a day, which may be that of the lookup. */
+const placeSlots = ['hour', 'table', 'shift'] as const;
+
 /** Whether words say all that a new reservation needs: `Medina 2 viernes 14:30 terraza` books, whatever the last word is. */
-const isBooking = ({
-  command,
-  reading,
-}: Pick<NamedCommand<CommandMetadata>, 'command' | 'reading'>): boolean => {
-  const { name = '', party = '', hour = '' } = command.words ?? {};
-  return (
-    command.path.at(-1) === 'create' &&
-    [name, party, hour].every((flag) => reading?.flags[flag] !== undefined)
-  );
-};
+const isBooking = (named: ReadCommand): boolean =>
+  named.command.path.at(-1) === 'create' &&
+  (['name', 'party', 'hour'] as const).every((slot) => saysSlot(named, slot));
 
 /** How many words nothing takes; a value or a verb counts as two. */
 const countLeftOver = ({ reading }: Pick<NamedCommand<unknown>, 'reading'>): number => {

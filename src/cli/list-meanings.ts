@@ -100,7 +100,7 @@ const listInOrder = (
     ...(note && hasVerb && isNoteFirst(note, words, atStart) ? [note] : []),
     ...atStart,
     ...(note && !hasVerb ? [note] : verbs),
-    ...listVerbless(line, words, hasVerb).filter(({ path }) => path.at(-1) !== 'create' || !isOfGuest),
+    ...listVerbless(line, words, hasVerb, isOfGuest),
     ...(mayFollow ? nouns : []),
     ...(hasVerb || words.length === 1 ? [] : listMistyped(line, words)),
   ];
@@ -110,7 +110,12 @@ const listInOrder = (
 const guestVerbs: readonly string[] = ['seat', 'finish', 'cancel', 'noshow'];
 
 /** The commands that words without a verb may mean: `tomorrow lunch`, `Medina 21:20`, `gildas 5,50`, `López to B1`. */
-const listVerbless = (line: CommandLine, words: readonly string[], hasVerb: boolean): CommandName[] => {
+const listVerbless = (
+  line: CommandLine,
+  words: readonly string[],
+  hasVerb: boolean,
+  isOfGuest: boolean,
+): CommandName[] => {
   const { groups, known } = line;
   const asks = isQuestion(words);
   // `is Olga Gil here`
@@ -128,7 +133,7 @@ const listVerbless = (line: CommandLine, words: readonly string[], hasVerb: bool
     [!hasVerb && !asks, 'list', { isNoun: true }],
     [mayChange, 'move', { doubt: '' }],
     [mayChange, 'update', { doubt: '' }],
-    [mayChange && !hasVerb && !replacesValue(words), 'create', { doubt: '' }],
+    [mayChange && !hasVerb && !isOfGuest && !replacesValue(words), 'create', { doubt: '' }],
     [isPrice && mayChange, 'menu items update', { doubt }],
     [!hasVerb && isAboutGuest, 'list', {}],
     // What only a record can tell.

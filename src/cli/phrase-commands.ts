@@ -31,16 +31,7 @@ export const listNouns = (
     // `teléfono de Medina`: of a customer, if no reservation has the name.
     const needsRecord = index > 0 ? recordKinds[path] : undefined;
     return name
-      ? [
-          {
-            ...name,
-            ...(needsRecord && { needsRecord }),
-            start,
-            count: name.count - start,
-            options,
-            isNoun: true as const,
-          },
-        ]
+      ? [{ ...name, needsRecord, start, count: name.count - start, options, isNoun: true as const }]
       : [];
   });
 

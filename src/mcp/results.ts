@@ -70,7 +70,7 @@ export const buildResult = (outcome: Outcome, options: ResultOptions): CallToolR
     ...(failure ? {} : { total: records.length }),
     ...(remaining > 0 && { more: `${remaining} more rows: call again with skip ${skip + shown.length}` }),
     ...(shown.length > 0 && { rows: shown }),
-    ...(isCut(rows, shown) && { cut: 'lists of the row are shortened: ask for fewer days' }),
+    ...(shown[0] !== rows[0] && { cut: 'lists of the row are shortened: ask for fewer days' }),
   };
   return toToolResult(structuredContent, code !== 0);
 };
@@ -178,9 +178,6 @@ const takeRows = (rows: readonly unknown[], room: number): readonly unknown[] =>
   const shortened = [20, 10, 5, 1].map((length) => cutLists(rows[0], length));
   return [shortened.find((row) => measure(row) <= room) ?? { cut: 'the row is too long to show' }];
 };
-
-const isCut = ([row]: readonly unknown[], [shown]: readonly unknown[]): boolean =>
-  row !== undefined && measure(shown) < measure(row);
 
 /** The bytes of a value in a list, with its comma. */
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;

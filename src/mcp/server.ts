@@ -74,10 +74,7 @@ const createServer = (context: Context, serving: Serving): Server => {
   const getMissingScopes = lazy(() => findMissingScopes(context, serving.mode));
   server.setRequestHandler('tools/list', async () => {
     const missing = await getMissingScopes();
-    const isMissing = (scope?: string) => scope !== undefined && missing.has(scope);
-    const listed = serving.tools.filter(
-      ({ scope, writeScope }) => !isMissing(scope) && !isMissing(writeScope),
-    );
+    const listed = serving.tools.filter(({ scopes }) => !scopes.some((scope) => missing.has(scope)));
     return { tools: listed.map((tool) => ({ ...tool.listed })) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {

@@ -16,10 +16,8 @@ export interface Tool {
   readonly actions: ReadonlyMap<string, Action>;
   readonly isReading: boolean;
   readonly isJournal: boolean;
-  /** The scope without which none of its commands works. */
-  readonly scope: string | undefined;
-  /** The scope without which none of its writes is accepted. */
-  readonly writeScope: string | undefined;
+  /** The scopes without one of which none of its commands works: for its lookups, and for its writes. */
+  readonly scopes: readonly string[];
   readonly listed: ListedTool;
 }
 
@@ -66,10 +64,10 @@ export const loadTool = async (
   const isReading = !isJournal && operations.every(isRead);
   // What is written depends on the record if the command reads it.
   const readsRecord = operations.some(({ method, path }) => method === 'GET' && path.includes('{'));
+  const scope = operations[0]?.scope;
   return {
     ...{ actions, isReading, isJournal },
-    scope: isJournal ? undefined : operations[0]?.scope.replace(/:write$/, ':read'),
-    writeScope: isJournal || isReading ? undefined : operations[0]?.scope,
+    scopes: isJournal || !scope ? [] : [scope.replace(/:write$/, ':read'), scope],
     listed: {
       name,
       description: about,

@@ -76,11 +76,12 @@ const findMeaning = async (
     return spotted && parse(scanArgv([...spotted.words, ...dropWords(argv, words)]), spotted);
   };
   const again = await readAgain().catch(catchFailure);
-  // `lola se queda hasta las 5` changes no dish called Lola.
-  const isOther =
-    first && again && 'invocation' in again && first.invocation.command !== again.invocation.command;
-  if (isOther && !hasLeftOver(first) && hasLeftOver(again)) return first;
-  if (again && 'invocation' in again) return (await findKnown(context, [again])) ?? again;
+  if (again && 'invocation' in again) {
+    const isOther = first && first.invocation.command !== again.invocation.command;
+    // `lola se queda hasta las 5` changes no dish called Lola.
+    if (isOther && !hasLeftOver(first) && hasLeftOver(again)) return first;
+    return (await findKnown(context, [again])) ?? again;
+  }
   const mayBeMeant = (meaning: ParsedRun<Command>) =>
     needsNoRecord(meaning) && (meaning === first || asks(meaning));
   return known ?? meanings.find(mayBeMeant) ?? (first?.needsRecord ? undefined : first);

@@ -80,7 +80,7 @@ const findName = (words: readonly string[], known: readonly KnownName[], mayBeMi
     const folded = run.map(foldWords);
     // `Club de Remo de mañana`
     if (!folded.some(isTelling) || isFiller(folded.at(-1) ?? '')) continue;
-    for (const isSame of [isEqual, isMistyped]) {
+    for (const isSame of [(word: string, part: string) => word === part, isMistyped]) {
       const matches = known.filter(
         ({ parts }) =>
           folded.every((word) => parts.some((part) => isSame(word, part))) &&
@@ -91,8 +91,6 @@ const findName = (words: readonly string[], known: readonly KnownName[], mayBeMi
   }
   return undefined;
 };
-
-const isEqual = (word: string, part: string): boolean => word === part;
 
 /** Whether a word next to a name rather belongs to it: it has a capital, and no comma ends the first of the two. */
 const isOtherName = (word = '', firstOfTwo = ''): boolean =>

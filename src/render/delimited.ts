@@ -6,8 +6,8 @@ import { escapeFormula, stripControls } from './sanitize.ts';
 type DelimitedOptions = Partial<Pick<RenderOptions, 'raw' | 'bom' | 'excel' | 'lang' | 'terminal'>>;
 
 /**
- * Writes in batches, as RFC 4180 has it; tsv with tabs, and lines that end as Unix tools expect. Empty without fields. With `excel` as the spreadsheet of the language reads it: in Spanish with semicolons, because
- * commas are decimal.
+ * Writes in batches, as RFC 4180 has it. tsv has tabs, and lines that end as Unix tools expect. With `excel` the text is as
+ * the language's spreadsheet reads it: in Spanish with semicolons, because commas are decimal. Empty without fields.
  */
 export function* toDelimited(
   format: 'csv' | 'tsv',

@@ -9,8 +9,8 @@ const weekendPattern =
   /^(?:(last|this|next|est[ae]|proximo) )?(?:weekend|fin de semana|finde)(?: (pasado|que viene))?$/;
 
 /**
- * The first and last day of `last week`, `this weekend`, `este mes`, `march` or `marzo de 2025`; undefined for other texts. A month without
- * a year is the nearest one, with `isPast` the latest that has begun.
+ * The first and last day of `last week`, `this weekend`, `este mes`, `march` or `marzo de 2025`; undefined for other texts.
+ * A month without a year is the nearest one, with `isPast` the latest that has begun.
  */
 export const findPeriod = (
   raw: string,

@@ -117,13 +117,8 @@ export const undo = defineCommand({
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     const journal = openContextJournal(context);
-    const numbers = args.map(String).filter((arg) => !latestWord.test(arg));
-    // `undo the last two`
-    const { withDigits } = numbers.some((text) => /^\p{L}+$/u.test(text))
-      ? await import('../../cli/words/slots.ts')
-      : { withDigits: (text: string) => text };
-    const named = new Set(numbers.map((text) => parsePosition(withDigits(text))));
-    const positions = await chooseReading(context, journal, [...named]);
+    const numbers = await spellInDigits(args.map(String).filter((arg) => !latestWord.test(arg)));
+    const positions = await chooseReading(context, journal, [...new Set(numbers.map(parsePosition))]);
     const selection =
       session === undefined
         ? await selectEntries(context, journal, positions)
@@ -135,6 +130,13 @@ export const undo = defineCommand({
 /** `undo that`, `deshaz lo último` */
 const latestWord =
   /^(?:that|it|this|the|last|latest|one|things?|changes?|eso|esto|l[oa]s?|el|cambios?|cosas?|[uú]ltim[oa]s?)$/i;
+
+/** `undo the last two` */
+const spellInDigits = async (numbers: readonly string[]): Promise<readonly string[]> => {
+  if (!numbers.some((text) => /^\p{L}+$/u.test(text))) return numbers;
+  const { withDigits } = await import('../../cli/words/slots.ts');
+  return numbers.map(withDigits);
+};
 
 /** A program may name an entry by its id in the journal. */
 const parsePosition = (value: string): number | string => {

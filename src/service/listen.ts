@@ -1,5 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
@@ -134,13 +134,17 @@ const trackUnusedConnections = (server: Server): ReadonlySet<Socket> => {
 const drain = (server: Server, unusedSockets: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    // An idle keep-alive connection would keep the server open.
-    const interval = setInterval(() => server.closeIdleConnections(), 50);
+    // An idle keep-alive connection would keep the server open. Requests that have arrived are read before an immediate.
+    const interval = setInterval(() => setImmediate(closeIdle), 50);
+    const closeIdle = (): void => {
+      server.closeIdleConnections();
+      for (const socket of unusedSockets) socket.destroy();
+    };
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    server.close(() => {
+    // HTTP's own close() also closes connections whose request has arrived and is not read yet.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(interval);
       clearTimeout(timer);
       resolve();
     });
-    for (const socket of unusedSockets) socket.destroy();
   });

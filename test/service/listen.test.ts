@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/service/listen.ts';
@@ -43,6 +43,21 @@ test.each([
   onTestFinished(() => void socket.destroy());
   const [data] = await once(socket, 'data');
   expect(String(data)).toMatch('HTTP/1.1 200 ');
+});
+
+test('a body that is too long and has no length leaves the connection usable', async () => {
+  const restaurant = await openRestaurant();
+  const { url } = await serve(restaurant);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const head = `POST /developer/api/reservas HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${restaurant.key}\r\n`;
+  const size = 2 * 1024 * 1024;
+  socket.write(
+    `${head}Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${' '.repeat(size)}\r\n0\r\n\r\n`,
+  );
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toMatch('HTTP/1.1 413 ');
+  socket.end('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await text(socket)).toMatch('HTTP/1.1 200 ');
 });
 
 test('an address in use fails and names the port', async () => {
@@ -103,6 +118,28 @@ test('closing finishes running requests, and accepts no new ones', async () => {
   await closing;
   order.push('closed');
   expect(order).toEqual(['answered', 'closed']);
+});
+
+test('closing answers requests that have arrived and are not read yet', async () => {
+  const { url, close } = await serve(await openRestaurant());
+  const open = async (): Promise<Socket> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  const request = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+  const idle = await open();
+  idle.write(request);
+  await once(idle, 'data');
+  const sockets = [idle, await open()];
+  // The service has accepted the second connection too.
+  await fetch(`${url}/healthz`);
+  for (const socket of sockets) socket.write(request);
+  const closing = close();
+  for (const response of await Promise.all(sockets.map((socket) => text(socket))))
+    expect(response).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  await closing;
 });
 
 test('closing does not wait for connections without a request', async () => {

@@ -90,13 +90,14 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   try {
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLargeError();
-      chunks.push(chunk);
+      // The rest is read too: on an unread body, the connection's next request would have to wait.
+      if (size <= maxBytes) chunks.push(chunk);
     }
-  } catch (error) {
+  } catch {
     // A client that disconnects is not an error of the service.
-    throw error instanceof ApiError ? error : createValidationError('El cuerpo no llegó entero');
+    throw createValidationError('El cuerpo no llegó entero');
   }
+  if (size > maxBytes) throw tooLargeError();
   return Buffer.concat(chunks);
 };
 

@@ -84,7 +84,8 @@ const rankMeaning = (
   const hasName = args.length > 0 || says('name');
   const isList = count === 0 && isNoun;
   const neutral = [day, name, notes, meal, ...(isList ? [state] : [])];
-  const isChange = numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
+  const isChange =
+    isSure === true || numbers !== undefined || Object.keys(flags).some((flag) => !neutral.includes(flag));
   // `2 walked in` names nobody.
   const named = reading ? args : argv;
   const isNumber =

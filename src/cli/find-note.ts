@@ -8,8 +8,8 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   const { start, at, count } = findRemark(words) ?? { start: -1, at: -1, count: 0 };
   if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
   // `Ana sábado 20:45 6 trona` is a reservation.
-  if (words.slice(0, start).some((word) => /\d/.test(word) && readTable(word) === undefined))
-    return undefined;
+  const isOther = (word: string) => /\d/.test(word) && readTable(word) === undefined && !isCode(word);
+  if (words.slice(0, start).some(isOther)) return undefined;
   const name = { path: ['reservas', 'note'], start, count: 1, isDefault: false };
   const before = withoutOneOf(words.slice(0, Math.max(start, 0)));
   const [first, ...more] = withoutFillers(before, true);
@@ -49,6 +49,9 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   const text = words.slice(0, end).filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
 };
+
+/** Whether a word may be the code of a reservation: `6Q4YVN`. */
+const isCode = (word: string): boolean => /^(?=.*\d)(?=.*\p{L})[\dA-Z]{6}$/iu.test(word);
 
 /** `one of the Merino guests is coeliac` is about their reservation. */
 const withoutOneOf = (words: readonly string[]): readonly string[] =>

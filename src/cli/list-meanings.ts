@@ -10,6 +10,7 @@ import {
 import { findAskedNote, findNote, isNoteFirst } from './find-note.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
+import { withoutFillers } from './words/names.ts';
 import { replacesValue } from './words/read-words.ts';
 import { isDay, readTable } from './words/slots.ts';
 import {
@@ -79,7 +80,7 @@ const listInOrder = (
   const verbPhrases = withoutNested(following);
   const whole = initial.flatMap((phrase) => [...listNouns(line, words, phrase), ...listVerbs(line, phrase)]);
   // `apunta en la reserva de Gil que traen perro` begins with a verb that is whole.
-  const hasWholeVerb = whole.some(({ isNoun, count }) => !isNoun && count > 1);
+  const hasWholeVerb = whole.some(({ isNoun, count, doubt }) => !isNoun && count > 1 && doubt === undefined);
   const atStart = [...(hasWholeVerb ? [] : listParted(line, words, verbPhrases)), ...whole];
   const nouns = following.flatMap((phrase) => listNouns(line, words, phrase));
   const verbs = words.flatMap((_, at) => {
@@ -87,7 +88,7 @@ const listInOrder = (
     // `sin` is no verb in `sin reserva`.
     return here.find((found) => found.length > 0) ?? [];
   });
-  const note = findNote(words);
+  const note = findNoteOf(words, verbs);
   if (note && asks) return [findAskedNote(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
   const hasVerb = !asks && atStart.some(({ isNoun }) => !isNoun);
   // `Cano is in, two on T3` books nothing.
@@ -104,6 +105,21 @@ const listInOrder = (
     ...(mayFollow ? nouns : []),
     ...(hasVerb || words.length === 1 ? [] : listMistyped(line, words)),
   ];
+};
+
+/** The note that words are; their end may ask for it: `Elisa is vegetarian, save it on her file`. */
+const findNoteOf = (words: readonly string[], verbs: readonly CommandName[]): CommandName | undefined => {
+  const asked = verbs.find(
+    ({ path, start = 0, count }) =>
+      path.at(-1) === 'note' && withoutFillers(words.slice(start + count)).length === 0,
+  );
+  const said = words.slice(0, asked?.start);
+  const note = findNote(said);
+  if (!note || asked?.path[0] !== 'crm') return note;
+  // All words before the text are the guest's.
+  const count = (note.rest?.length ?? 0) - (said.length - (note.start ?? 0));
+  const rest = [note.rest?.slice(0, count).join(' ') ?? '', ...(note.rest?.slice(count) ?? [])];
+  return { ...note, path: asked.path, rest };
 };
 
 /** What is said of guests who have a reservation. */

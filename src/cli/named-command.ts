@@ -121,11 +121,17 @@ export const readCommandWords = async (
     ? createTextReading(words, names)
     : readWords(words, command, lang, { names: known });
   const isDoubtful = doubt !== undefined && !reading.isSure;
+  const { name = '', notes } = command.words ?? {};
+  const mayBeNote = notes !== undefined && command.flags?.[name]?.inBody === true && !remark?.endsWith('?');
   const outside = [
     ...(isDoubtful
       ? [{ word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false }]
       : []),
-    ...(remark === undefined ? [] : [leaveOver(remark)]),
+    ...(remark === undefined
+      ? []
+      : [
+          mayBeNote ? { ...leaveOver(remark, noteText), isLeftOver: false, isNote: true } : leaveOver(remark),
+        ]),
   ];
   return { ...reading, open: [...reading.open, ...outside], outside, names: known };
 };
@@ -143,4 +149,5 @@ const createTextReading = (words: readonly string[], names: ReadOptions['names']
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };
+const noteText = { en: 'will be a note', es: 'será una nota' };
 const notClearText = { en: 'is not clear', es: 'no está claro' };

@@ -34,7 +34,7 @@ export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
       const { countFillers } = await import('../cli/words/names.ts');
       const words = args.slice(countFillers(args));
       const { find, name, rest, isLast } = await splitOffName(context, client, words, resource, options);
-      const typedLine = rest.join(' ').trim();
+      const typedLine = rest.join(' ').trim().replace(/,$/, '');
       const id = await find(name);
       if (isLast) await confirm(context, formatNoteQuestion(name, typedLine));
       const line = typedLine || (await promptNoteLine(context));

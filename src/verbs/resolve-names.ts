@@ -66,7 +66,11 @@ export const splitOffName = async (
   const { find, findQuietly } = createFinders(context, client, resource, options);
   let count = Math.min(words.length - 1, maxNameWords);
   // `Claudia Díaz: high chair`
-  const joinName = () => words.slice(0, count).join(' ').replace(/[:,]$/, '');
+  const joinName = () =>
+    words
+      .slice(0, count)
+      .join(' ')
+      .replace(/(?:['’]s)?[:,]?$/, '');
   const isDigits = () => /\d/.test(words[0] ?? '');
   while (count > 1 && (isDigits() || !(await isKnown(joinName(), findQuietly)))) count--;
   const isAtStart = !context.interactive || isDigits() || (await isKnown(joinName(), findQuietly));

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import { businessDayStart, dinnerStart } from '../ground/dates.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
-import { fold, formatCommand } from '../ground/strings.ts';
+import { fold, formatCommand, joinParts } from '../ground/strings.ts';
 import { chooseMeaning, chooseReadings, createAmbiguousError } from '../tables/choose-readings.ts';
 import { findFloorPlan } from '../tables/floor-plan.ts';
 import { findNextDate, isUsual, readUsualHours } from '../tables/usual-hours.ts';
@@ -108,7 +108,13 @@ const settle = async (
   reading: Reading,
   given: RawFlags,
 ): Promise<{ readonly settled: Settled; readonly doubts: readonly OpenWord[] }> => {
-  const placed = { ...reading.flags, ...(await chooseNumbers(context, words, reading)) };
+  const remarks = reading.open.flatMap(({ word, isNote }) => (isNote ? word : []));
+  const noted = joinParts([reading.flags[words.notes ?? ''], ...remarks], ', ');
+  const placed = {
+    ...reading.flags,
+    ...(remarks.length > 0 && { [words.notes ?? '']: noted }),
+    ...(await chooseNumbers(context, words, reading)),
+  };
   const lacks = (name: string | undefined) =>
     name !== undefined && placed[name] === undefined && given[name] === undefined;
   const hour = known[words.hour ?? ''];

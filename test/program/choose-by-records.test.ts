@@ -153,3 +153,9 @@ it('takes no line about a party of the queue for a new party', async () => {
     await type(line, ['?', '\u0003'], ['?', '\u0003']);
   expect(await get('waitlist')).toEqual(before);
 });
+
+it('takes the last words of a new reservation for its note, and asks', async () => {
+  const question = '“group menu” will be a note. Book Rivas, 3, Saturday 21 November, 21:00, group menu?';
+  const { stdout } = await type('book 3 tomorrow at 21:00 under Rivas, group menu', [question, 'y\r']);
+  expect(stdout).toContain('group menu');
+});

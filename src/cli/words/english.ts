@@ -12,7 +12,9 @@ export const english = {
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
     reservas list, menu items get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
     reservas list: [who|what] [do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
-    reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for], who [|has ]cancel[l|]ed
+    reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for]
+    reservas list --estado=cancelada: who [|has ]cancelled
+    reservas history: who [|has ]cancelled [reservation|booking]
     reservas list, crm get: [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
     reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
@@ -24,7 +26,7 @@ export const english = {
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
     reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed]
-    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [run|day] sheet, [|the ]sheet
+    reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [which tables have|what tables have|who has|any] allergies, [run|day] sheet, [|the ]sheet
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
     reservas changes: what [|has |is ]changed, what is new, what did [i|we] [do|change]
@@ -37,11 +39,12 @@ export const english = {
     crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
-    menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|sold out|86d|86], what have we run out of, what are we out of
+    menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
     menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], what is the price of, [what|how much] [do|did] we charge[| for]
     menu categories: category, categories
     waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
     events: event
+    events get: [|how many ][places|seats|spots|tickets][| are] left[| for| in| at| on], when is the event
     events sessions: session[|s]
     floor: tables
     undo: take back what i did, take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
@@ -60,12 +63,12 @@ export const english = {
     move, update, swap: change, edit, modify
     update: [stay|stays|staying|want to stay|wants to stay], new [number|phone|phone number|mobile][| of| for], has changed[| her| his| their| the] [number|phone|phone number], has a new [number|phone|phone number]
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
-    update, menu items update: up to, down to
+    update, menu items update: [|goes |go |gone |went ][up|down] to
     delete, remove: rm
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
-    seat: [|has |have ]turned up, [is|are] in, [is|are] at [his|her|their|the] table, seat[|ed], sit[| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    seat: [|has |have ]turned up, [is|are] in, [is|are] at [his|her|their|the] table, seat[|ed], sit[|ting][| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here|make it] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
     late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming
@@ -75,17 +78,17 @@ export const english = {
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not [come|be coming], cross off, [can|will] not make it
-    confirm: confirm[|ed|s], reactivate, reinstate
+    confirm: confirm[|ed|s], reactivate, reinstate, yes [they are|he is|she is] coming
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
-    crm note: [put|add|write|note] file[| that], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
-    note: add that, remark, comment, [add|make|put] a note [to|for|on|that|that one of]
+    crm note: [put|add|write|note] file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the] [file|card|profile], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
+    note: add that, remark, comment, [add|make|put] a note[| to| for| on| that| that one of]
     note?: add to, left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
     waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
-    waitlist cancel: [remove|take|take off][| them| him| her] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], will not wait[| any longer], got tired of waiting, got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
+    waitlist cancel: [remove|take|take off][| them| him| her] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], will not wait[| any longer], got tired of waiting[| and left| and went home], got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
     waitlist cancel?: from [queue|the queue]
     waitlist call: call, notify, tell, [|his |her |their |the ]table[| is] ready[| for]
     waitlist call?: is next
@@ -93,7 +96,7 @@ export const english = {
     items update: lower[| the price of], [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget, erase
     crm get: calling, is calling, who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
-    crm history: a regular[| guest| customer], been [here|here before|before]
+    crm history: a regular[| guest| customer], been [here|here before|before|here often]
     items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
     close: close [up|out|the day|the shift|up the shift|service|the service|out the service|out service][| for the night], close for the night, we are closed
@@ -105,7 +108,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [|i |we ]just heard[| that], [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -114,10 +117,10 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, for next time, [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
@@ -181,7 +184,9 @@ export const english = {
   // What precedes the hour from which records are listed.
   since: 'after, from, since',
   // What precedes an hour that a record has, a meal, a day, and the new name of a record.
-  ofHour: 'of the',
+  ofHour: 'of the, for the',
+  // What precedes a day that another replaces.
+  former: 'from, from the, instead of, rather than, not',
   beforeMeal: 'at for a',
   dayLabels: 'date day',
   beforeDay: 'on this',
@@ -214,7 +219,7 @@ export const english = {
     [/(?<!\S)'?till?\b/g, 'until'],
     [/(?<!\S)were(?= (?:out|full|closed|done)\b)/g, 'we are'],
     [/\bwating\b/g, 'waiting'],
-    [/\bres[ae]?r?v[ae]?tion(s?)\b/g, 'reservation$1'],
+    [/\bres[ae]?r?v[ae]?ti?on(s?)\b/g, 'reservation$1'],
     [/\bcomming\b/g, 'coming'],
     [/\bcanceled\b/g, 'cancelled'],
     [/\bwon'?t\b/g, 'will not'],

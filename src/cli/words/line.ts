@@ -46,6 +46,8 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
     /** The words that no slot has taken. */
     remaining,
     values,
+    /** What tells the reservation from others of its name. */
+    clues: [] as string[],
     /** The values in the order in which the command declares its slots. */
     listValues: (): Record<string, string | true> => {
       const names = [...Object.values(slots), ...Object.keys(values)].filter(

@@ -30,8 +30,9 @@ export const findLeadingArgument = (line: Line): Run | undefined => {
   if (hasSlot('party') && (isParty || findRunAt(words, 0, readPartySize))) return undefined;
   // `retraso de 20 min Merino`
   if (hasSlot('shift') && readShift(`${first} ${second}`) !== undefined) return undefined;
+  const isFree = line.remaining[start] !== undefined;
   const isArgument = readTable(first) !== undefined || isCode || isDayOrName(first);
-  return isArgument ? { start, count: 1, value: first } : undefined;
+  return isArgument && isFree ? { start, count: 1, value: first } : undefined;
 };
 
 /** Of two tables, if nothing else names the record, the one that the other replaces: `pon en la T4 a los de la S1`. */
@@ -168,7 +169,7 @@ export const findRemark = (words: readonly string[], minStart = 1) => {
   if (
     start > minStart &&
     !isIntroduced() &&
-    /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')
+    /^(?:all?erg(?:y|ies)|intoleran(?:ce|t))\b/i.test(words[at] ?? '')
   )
     start--;
   while (isIntroduced()) start--;

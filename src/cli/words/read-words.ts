@@ -1,5 +1,6 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
+import { splitHour, takeOwnHours } from './clues.ts';
 import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
@@ -41,6 +42,7 @@ export const readWords = (
   if (pairArgs)
     return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
   const line = createLine(words, command, lang);
+  takeOwnHours(line);
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
   if (leading) line.take(leading);
   const { dayRun, partRun } = takeSlots(line, leading);
@@ -50,7 +52,7 @@ export const readWords = (
   const { names, doubts } = decideDay(line, dayRun, name);
   if (line.hasSlot('name') && names.length > 0) line.set('name', names.join(' '));
   return {
-    args: takesArgs ? toArgs(names, command) : [],
+    args: takesArgs ? withClues(toArgs(names, command), line) : [],
     flags: line.listValues(),
     numbers: pair,
     dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
@@ -61,7 +63,11 @@ export const readWords = (
       ),
       ...doubts,
     ],
-    ...((line.getValue('more') ?? line.getValue('shift')?.startsWith('-')) && { isSure: true }),
+    ...((line.getValue('more') ??
+      line.getValue('longer') ??
+      (line.getValue('shift')?.startsWith('-') || line.clues.some((clue) => clue.startsWith('@')))) && {
+      isSure: true,
+    }),
   };
 };
 
@@ -76,7 +82,7 @@ const splitWords = (typed: readonly string[], isChange: boolean): string[] => {
     .map((word) => word.trim().replace(/^[¿¡]+(?=.)|(?<=.)(?<!\b[ap]\.m)[,.?!:]+$/gi, ''))
     .filter((word) => /[^-–/>]/.test(word));
   const text = bare.join('\n').replace(oldValue, '');
-  return (isChange ? withoutFormerValue(text) : text)
+  return (isChange ? withoutFormerValue(text.replace(formerParty, '$1\npeople')) : text)
     .replace(/(?<=^|\n)\+\n(?=\d{1,2}(?:\n|$))/g, '+')
     .split('\n')
     .filter(Boolean);
@@ -96,6 +102,10 @@ const withoutFormerValue = (text: string): string => {
   const namesRecord = withoutFillers(rest.split('\n')).some((word) => !/\d/.test(word) && !isFiller(word));
   return namesRecord || rest.split('\n').every((word) => readTable(word) === undefined) ? rest : text;
 };
+
+/** `the party tomorrow from 10 to 12` */
+const formerParty =
+  /(?<=(?:^|\n)(?:party|group|guests|covers|comensales|pax|grupo)\n(?:\S+\n)?)(?:from|de)\n\d{1,2}\n(?:to|a)\n(\d{1,2})(?=\n|$)/i;
 
 /** What is changed: `from S4 to S5`, `half 1 to half 2`. Of a new record it may be the beginning. */
 const formerValue =
@@ -128,13 +138,19 @@ const splitPair = (words: readonly string[], { args = [] }: WordCommand): string
   const next = words[at + 1] ?? '';
   // `a las diez y media`, `Gil de la T4 y póngala en la S12`
   if (!isBetween || isOneOf('clockParts', next) || findVerbs(next).length > 0) return undefined;
-  return [words.slice(0, at), words.slice(at + 1)].map((side) => {
+  return [words.slice(0, at), words.slice(at + 1)].map((words) => {
+    const [side, ...clues] = splitHour(words);
     const text = withoutFillers(side, true).join(' ');
     const start = side.findIndex((word) => readTable(word) !== undefined);
     // `the Sanchez party on S4`, but not `Lozano to S9`
-    return readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]) ?? text;
+    const name = readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]) ?? text;
+    return [name, ...clues].join(', ');
   });
 };
+
+/** Adds what tells the reservation from others of its name: `cano, 21:30`. */
+const withClues = (args: string[], { clues }: Line): string[] =>
+  clues.length === 0 ? args : [...args.slice(0, -1), [args.at(-1) ?? '', ...clues].join(', ')];
 
 /** Two arguments, several, or one phrase. */
 const toArgs = (names: readonly string[], { args = [] }: WordCommand): string[] => {

@@ -6,6 +6,8 @@ export interface OpenWord {
   readonly problem: LocalizedText;
   /** Whether no slot and no name has it. */
   readonly isLeftOver: boolean;
+  /** Whether it is taken for the note of a new record. */
+  readonly isNote?: boolean;
 }
 
 export const notUnderstoodText: LocalizedText = { en: 'was not understood', es: 'no se entiende' };

@@ -8,7 +8,7 @@ import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 /** What words can give besides an argument. */
 export type SlotName =
   | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'from' | 'to' | 'party' | 'more')
-  | ('end' | 'meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
+  | ('end' | 'longer' | 'meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
 
 /** The slots that a command takes, and the flags that receive their values. */
 export type WordSlots = Readonly<Partial<Record<SlotName, string>>>;
@@ -112,6 +112,14 @@ export const readEnd: Read = (text) => {
   const [time, other] = listTimes(hour ?? '');
   if (time === undefined || other === undefined) return hour;
   return /^0[2-9]|^1[01]/.test(time) ? `${hour} pm` : undefined;
+};
+
+const longerPattern = definePattern('(.+?)(?: (?:{more}|longer))');
+
+/** By how many minutes a stay is longer: `half an hour more`, `20 min longer`. */
+export const readLonger: Read = (text) => {
+  const minutes = parseDuration(longerPattern().exec(fold(text))?.[1] ?? '');
+  return minutes === undefined ? undefined : `${minutes}`;
 };
 
 const sincePattern = definePattern('{since} (.+)');

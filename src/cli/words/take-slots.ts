@@ -1,4 +1,5 @@
 import { fold } from '../../ground/strings.ts';
+import { findOwnHours, takeClues, takeFormerDay, takeHourBesidesShift } from './clues.ts';
 import { findWeekday, isDayAndWeekday } from './dates.ts';
 import { type Line, listOwnArgs } from './line.ts';
 import { follows, listTables } from './names.ts';
@@ -15,6 +16,7 @@ import {
   readAfterUntil,
   readEnd,
   readHour,
+  readLonger,
   readMore,
   readPartySize,
   readRepeat,
@@ -53,6 +55,7 @@ export const takeSlots = (line: Line, leading?: Run) => {
   fill(line, 'shift', readShift);
   takeDirection(line);
   fill(line, 'end', readEnd);
+  fill(line, 'longer', readLonger);
   const ownHours = findOwnHours(line);
   for (const run of ownHours) line.take(run);
   // `move Medina to T5 now` keeps the hour.
@@ -69,6 +72,8 @@ export const takeSlots = (line: Line, leading?: Run) => {
   // `list after 3`
   const since = line.isFilter ? line.getValue('hour') : undefined;
   if (since !== undefined && listTimes(since).length > 1) line.set('hour', `${since} pm`);
+  takeHourBesidesShift(line);
+  takeFormerDay(line);
   const partRun = takeDayPart(line);
   const dayRun = line.needs('day') ? findDay(line) : undefined;
   put(line, 'day', dayRun);
@@ -76,11 +81,12 @@ export const takeSlots = (line: Line, leading?: Run) => {
   // `tonight at 11.30` may lie outside the usual hours.
   const isEvening = isOneOf('evening', dayRun?.value.split(' ').at(-1) ?? '');
   if (hour !== undefined && isEvening && /^1[01](?:[.h]\d\d|h)?$/.test(hour)) line.set('hour', `${hour} pm`);
-  if (isEvening && line.needs('meal')) line.set('meal', 'cena');
   fill(line, 'more', readMore);
   if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
   fill(line, 'meal', (text) => mealPattern().exec(text)?.[1]);
+  if (isEvening && line.needs('meal')) line.set('meal', 'cena');
   fill(line, 'state', asTyped);
+  takeClues(line);
   takeDayOfMonth(line, dayRun);
   takePresent(line);
   return { dayRun, partRun };
@@ -186,17 +192,6 @@ const takeRange = (line: Line): void => {
     if (to === undefined) line.set('to', 'hoy');
   }
 };
-
-/** The hours that a record has already: `los de las 10 llegan tarde`. */
-const findOwnHours = (line: Line): Run[] =>
-  listOwnArgs(line.command).length === 0
-    ? []
-    : findRuns(line.remaining, (text) => {
-        const [, hour] = ownHourPattern().exec(withDigits(text)) ?? [];
-        return hour === undefined ? undefined : readHour(`at ${hour}`);
-      });
-
-const ownHourPattern = definePattern('{ofHour} (.+)');
 
 const takeDirection = (line: Line): void => {
   const shift = line.hasSlot('shift') ? line.getValue('shift') : undefined;

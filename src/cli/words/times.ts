@@ -17,7 +17,7 @@ const pastPattern = /^(half(?: past)?|(?:(?:a )?quarter|5|10|twenty) (?:past|to)
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
   [/^(?:(?:de|por|en) la manana|in the morning)$/, (hour) => hour === 12],
   [
-    /^(?:(?:de |a |al |del )?mediodia|(?:at )?(?:noon|midday)|(?:(?:for|la|de la|a|para) )?(?:lunch|comida|almuerzo|comer|almorzar))$/,
+    /^(?:(?:de |a |al |del |este )?mediodia|(?:at )?(?:noon|midday)|(?:(?:for|la|de la|a|para) )?(?:lunch|comida|almuerzo|comer|almorzar))$/,
     (hour) => hour === 12 || hour <= 4,
   ],
   [/^(?:(?:(?:de|por|en|a) la )?tarde|(?:in the )?(?:afternoon|evening))$/, () => true],
@@ -32,6 +32,13 @@ const findDayPart = (text: string) => dayParts.find(([words]) => words.test(fold
 
 /** Whether the text is a part of the day: `noche`, `de la mañana`, `in the evening`. */
 export const isDayPart = (text: string): boolean => findDayPart(text) !== undefined;
+
+/** The meal that a part of the day means: `at lunch`, `la cena`. The afternoon is either. */
+export const findMeal = (text: string): 'comida' | 'cena' | undefined => {
+  const [, isAfterNoon = () => false] = findDayPart(text) ?? [];
+  if (isAfterNoon(1) === isAfterNoon(9)) return undefined;
+  return isAfterNoon(1) ? 'comida' : 'cena';
+};
 
 /**
  * The times that a text may mean, first the one as written: `9` and `9.30` are in the morning or the evening, `12` is noon or

@@ -95,6 +95,7 @@ export const history = defineCommand({
   output: null,
   exits: [exits.notFound],
   args: [resource.arg],
+  words: {},
   examples: {
     'reservas history K7PQ2M': { en: 'by its code', es: 'por su código' },
     'reservas history K7PQ2M --json': { en: 'for a program', es: 'para un programa' },
@@ -115,7 +116,11 @@ export const history = defineCommand({
 const findId = async (context: Context, name: string, changes: readonly Change[]): Promise<string> => {
   try {
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, createReadOptions(context))(name));
+    const id = String(
+      await resource.createResolver(context, client, { ...createReadOptions(context), verb: 'history' })(
+        name,
+      ),
+    );
     // The resolver does not check a full id. This read throws NOT_FOUND.
     if (!changes.some(({ reserva }) => reserva?.id === id))
       await client.call(reservas.get, { params: { id } });

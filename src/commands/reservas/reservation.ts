@@ -1,16 +1,14 @@
 import type { Body } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
-import type { Flags, FlagValues } from '../../cli/flag.ts';
-import { booleanFlag, choiceFlag, dateFlag, integerFlag, wordsArg } from '../../cli/flag-types.ts';
+import { booleanFlag, choiceFlag, dateFlag, wordsArg } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
 import { keepLength, reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
 import { createOptionError } from '../../ground/errors.ts';
-import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { looksLikePhone } from '../../ground/strings.ts';
-import type { ApiRecord } from '../../render/result.ts';
 import { confirmTime } from '../../tables/usual-hours.ts';
 import { type CreationWords, createVerb, type Series } from '../../verbs/creating.ts';
 import { createOrderFailure } from '../../verbs/day-range.ts';
@@ -22,6 +20,7 @@ import {
   seatWaitingParty,
   WaitingParty,
 } from '../../verbs/waiting-party.ts';
+import { addGuests, addMinutesOfStay, longer, more } from './additions.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -143,27 +142,11 @@ export const create = createVerb(reserva, 'create', {
   },
 });
 
-const more = {
-  ...integerFlag(-50, 50, {
-    en: 'so many guests more, or fewer: 1 or -1',
-    es: 'tantos comensales más, o menos: 1 o -1',
-  }),
-  type: 'number',
-} as const;
-
-/** Adds guests to those of the reservation. */
-const addGuests = (before: ApiRecord, body: Body, { more }: FlagValues<Flags>): Body => {
-  if (more !== undefined && 'num_comensales' in body)
-    throw createOptionError('--comensales, --more', mutuallyExclusiveText);
-  return more === undefined
-    ? body
-    : { ...body, num_comensales: Number(before['num_comensales']) + Number(more) };
-};
-
 export const update = updateVerb(reserva, {
   words: {
     day: 'dia',
     end: 'final',
+    longer: 'longer',
     party: 'comensales',
     more: 'more',
     phone: 'telefono',
@@ -179,9 +162,10 @@ export const update = updateVerb(reserva, {
         es: 'con --inicio: mover también el final',
       }),
       more,
+      longer,
     },
     complete: (before, body, flags) => ({
-      ...addGuests(before, body, flags),
+      ...addMinutesOfStay(before, addGuests(before, body, flags), flags),
       ...(flags['keep-length'] === true && keepLength(before, body)),
     }),
   },

@@ -9,6 +9,7 @@ import { formatCommand } from '../../ground/strings.ts';
 import { formatLongDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { getStatusWord } from '../../render/status.ts';
+import { filterDayLists, readClues } from './reserva-clues.ts';
 import {
   createDayLists,
   type DayLists,
@@ -48,27 +49,26 @@ export const createReservaResolver = (
   format: RecordFormat,
   context: ResolveContext,
   client: Client,
-  options: ResolveOptions,
+  givenOptions: ResolveOptions,
 ): Resolver => {
-  const dayLists = createDayLists(client);
-  const findOnOtherDays = async (
-    word: string,
-    known: readonly Reserva[],
-    clock: WallClock,
-  ): Promise<Matches | undefined> => {
-    const byCode = codePattern.test(word) ? await findByCode(word, options.day ?? clock.date, dayLists) : [];
-    if (byCode.length > 0) return { exactMatches: byCode };
-    if (options.day !== undefined) return undefined;
-    await options.beforeOtherDays?.(word);
-    const coming = await findComing(word, known, clock, dayLists);
-    const partialMatches = context.interactive ? coming.partialMatches : [];
-    if (coming.exactMatches.length === 0 && partialMatches.length === 0) return undefined;
-    return { ...coming, partialMatches, explainDoubt: explainOtherDay(word, format) };
-  };
-  return async (word) => {
+  const allLists = createDayLists(client);
+  return async (typed) => {
+    const { name: word, hasClues, day = givenOptions.day, fits } = readClues(typed, context);
+    const options = { ...givenOptions, day };
+    const dayLists = hasClues ? filterDayLists(allLists, fits) : allLists;
     // A service may compare UUIDs case-sensitively.
     if (uuidPattern.test(word)) return word.toLowerCase();
-    const { purpose, isDryRun, day, verb } = options;
+    const findOnOtherDays = async (known: readonly Reserva[]): Promise<Matches | undefined> => {
+      const byCode = codePattern.test(word) ? await findByCode(word, day ?? clock.date, dayLists) : [];
+      if (byCode.length > 0) return { exactMatches: byCode };
+      if (day !== undefined) return undefined;
+      await options.beforeOtherDays?.(word);
+      const coming = await findComing(word, known, clock, dayLists);
+      const partialMatches = context.interactive ? coming.partialMatches : [];
+      if (coming.exactMatches.length === 0 && partialMatches.length === 0) return undefined;
+      return { ...coming, partialMatches, explainDoubt: explainOtherDay(word, format) };
+    };
+    const { purpose, isDryRun, verb } = options;
     const clock = context.wallClock();
     const rule = getVerbRule(verb);
     const listGroups = (matches: readonly Reserva[]) =>
@@ -78,7 +78,7 @@ export const createReservaResolver = (
     const reservations = await readLookupDays(dayLists, clock, options);
     const { byCode, active, exact, partial, inactive } = matchWord(word, reservations, clock);
     const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-    const choiceOptions = { ...format, context, purpose, word, hint };
+    const choiceOptions = { ...format, context, purpose, word: typed, hint };
     const choose = async (matches: Matches) => {
       const codes = new Set(matches.exactMatches.map(({ codigo_reserva, id }) => codigo_reserva ?? id));
       const ambiguousHint = codes.size === matches.exactMatches.length ? useCodeHint : useTableHint;
@@ -93,8 +93,10 @@ export const createReservaResolver = (
       });
     };
 
-    if (word === '')
-      return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
+    if (word === '') {
+      const offered = listOffered(active, dedupeById(listGroups(active).flat()), rule);
+      return choose(hasClues ? { exactMatches: [], partialMatches: offered } : { exactMatches: offered });
+    }
     // A code that is also somebody's table or name is ambiguous: all of them match.
     if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
     // A word with digits may be a code: a part of a name or phone is considered only after codes.
@@ -108,8 +110,9 @@ export const createReservaResolver = (
     if (likelyMatches.exactMatches.length > 0 || likelyMatches.partialMatches.length > 0)
       return chooseNamed(likelyMatches);
     if (exact.length === 0 && guesses.length === 0) {
-      const found = isDryRun ? undefined : await findOnOtherDays(word, reservations, clock);
+      const found = isDryRun ? undefined : await findOnOtherDays(reservations);
       if (found) return choose(found);
+      if (inactive.length > 0 && verb === 'history') return choose({ exactMatches: inactive });
       if (inactive.length > 0) throw createInactiveFailure(word, formatWithStates(inactive, format), hint);
       if (context.interactive && !isDryRun) {
         const similar = selectGroup(matchRecords(word, active, getGuest).findSimilar());

@@ -102,12 +102,18 @@ export const matchRecords = <R>(word: string, records: readonly R[], getNames: (
 /** A shorter part would match nearly every name. */
 const minPartLength = 2;
 
+/** Words that stand before a name or within it: `cata de Jerez`. */
+const particles: readonly string[] = ['de', 'del', 'la', 'el', 'los', 'las', 'en', 'the', 'of'];
+
 /** Whether a name has the part, or all of its words in another order or as initials: `Gil Olga`, `o. gil`. */
 const contains = (name: string, part: string): boolean => {
-  const words = part.split(' ').map((word) => word.replace(/\.$/, ''));
+  const words = part
+    .split(' ')
+    .filter((word) => !particles.includes(word))
+    .map((word) => word.replace(/\.$/, ''));
   const has = (word: string) =>
     name.split(' ').some((own) => (word.length === 1 ? own.startsWith(word) : own === word));
-  const isReordered = words.some((word) => word.length > 1) && words.length > 1 && words.every(has);
+  const isReordered = part.includes(' ') && words.some((word) => word.length > 1) && words.every(has);
   return part.length >= minPartLength && (name.includes(part) || isReordered);
 };
 

@@ -233,3 +233,56 @@ describe('on a terminal', () => {
     expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
   });
 });
+
+describe('what else a reservation has', () => {
+  const type = (line: string, ...answers: (readonly [string, string])[]) =>
+    cli.run(line, { columns: 120, answers });
+  const listStates = async () =>
+    Object.fromEntries(
+      (await cli.run('reservas list --all --json')).json.map((reserva: Record<string, string>) => [
+        `${reserva['fecha_reserva']} ${reserva['inicio_reserva']}`,
+        reserva['estado'],
+      ]),
+    );
+
+  it('tells it from others of its name: the hour, the meal, the party', async () => {
+    await create('Cano', 'S9', '14:00');
+    await create('Xavier Cano', 'T2', '21:30', ['--comensales', '4']);
+    await create('Cano', 'T3', '21:00');
+    await type('cancela cano el de las 21:30', ['Is it this reservation?', 'y\r']);
+    expect((await listStates())['2026-11-20 21:30']).toBe('cancelada');
+    await type('cancel the cano dinner', ['Cancel this reservation?', 'y\r']);
+    expect((await listStates())['2026-11-20 21:00']).toBe('cancelada');
+    const { code, stderr } = await type('cancel cano at 8');
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringContaining('no reservation matches "cano, 08:00/20:00"'),
+    ]);
+    expect((await type('cancel cano, party of 4')).code).toBe(3);
+    expect((await listStates())['2026-11-20 14:00']).toBe('pendiente');
+  });
+
+  it('is asked about without a name', async () => {
+    await create('Ana Ruiz', 'S9', '21:00');
+    await create('Eva', 'T2', '21:30');
+    await type('los de las 9 no vienen', ['Is it this reservation?', 'y\r']);
+    expect(await listStates()).toEqual({ '2026-11-20 21:00': 'cancelada', '2026-11-20 21:30': 'pendiente' });
+  });
+
+  it('may be the day that it leaves', async () => {
+    await create('Gil', 'S9', '21:00');
+    await cli.run('reservas create --nombre Gil --mesa S9 --inicio 20:00 --fecha 2026-11-21'.split(' '));
+    await type('gil del sábado al domingo, misma hora');
+    expect(await listStates()).toEqual({ '2026-11-20 21:00': 'pendiente', '2026-11-22 20:00': 'pendiente' });
+  });
+
+  it('is no part of the verbs that change it', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '21:00');
+    const { json } = await cli.run(['reservas', 'get', id]);
+    await type('ana ruiz se queda media hora más');
+    const { json: after } = await cli.run(['reservas', 'get', id]);
+    expect([json.final_reserva, after.final_reserva]).toEqual(['22:30', '23:00']);
+    const both = ['reservas', 'update', id, '--longer', '30', '--final', '23:00'];
+    expect((await cli.run(both)).code).toBe(2);
+  });
+});

@@ -1,0 +1,40 @@
+import { createDateParser } from '../../cli/words/dates.ts';
+import type { ParseContext } from '../../cli/words/parse.ts';
+import type { Reserva } from '../../contract/reservas.ts';
+import { businessDayStart, dinnerStart } from '../../ground/dates.ts';
+import { takeTime } from '../../ground/times.ts';
+import { type DayLists, getPartySize } from './reserva-days.ts';
+
+/** A start, or the two that a 12-hour clock allows; a party size; a meal; a day. */
+const cluePattern = /^(?:\d\d:\d\d(?:\/\d\d:\d\d)*|\d{1,3} pax|comida|cena|@.+)$/;
+
+/**
+ * Splits what names a reservation, `Ibáñez, 09:00/21:00, 6 pax, cena, @viernes`, into the name and what else it must have. The
+ * name may be empty.
+ */
+export const readClues = (word: string, context: ParseContext) => {
+  const parts = word.split(', ');
+  const at = parts.findLastIndex((part, index) => index === 0 || !cluePattern.test(part)) + 1;
+  const clues = parts.slice(at).filter((part) => !part.startsWith('@'));
+  const dayText = parts.slice(at).find((part) => part.startsWith('@'));
+  const day = dayText === undefined ? undefined : createDateParser('nearest')(dayText.slice(1), context);
+  const fits = (reserva: Reserva): boolean => {
+    const start = takeTime(reserva.inicio_reserva);
+    const meal = start >= dinnerStart || start < businessDayStart ? 'cena' : 'comida';
+    const own = [start, `${getPartySize(reserva)} pax`, meal];
+    return clues.every((clue) => clue.split('/').some((value) => own.includes(value)));
+  };
+  return {
+    name: parts.slice(0, at).join(', '),
+    hasClues: clues.length > 0,
+    day: typeof day === 'string' ? day : undefined,
+    fits,
+  };
+};
+
+/** The day lists with only the reservations that fit. */
+export const filterDayLists = (lists: DayLists, fits: (reserva: Reserva) => boolean): DayLists => ({
+  read: async (fecha) => (await lists.read(fecha)).filter(fits),
+  readAll: async () => (await lists.readAll()).filter(fits),
+  readAround: async (fecha) => (await lists.readAround(fecha)).filter(fits),
+});

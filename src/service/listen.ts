@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
@@ -62,13 +62,15 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
 /** How long a rejected client may continue to send: closing at once would lose the response. */
 const lingerMs = 1_000;
 
-/** Sends the error envelope (API §7) if Node rejects a connection's input. After an earlier response it only closes it. */
+/** Sends the error envelope (API §7) if Node rejects a connection's input, unless that would mix two responses. */
 const respondToInvalidHttp = (server: Server): void => {
+  const latestResponses = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', ({ socket }, response) => latestResponses.set(socket, response));
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket;
     // What still arrives after the response causes more errors.
     if (socket.writableEnded) return;
-    if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+    if (!socket.writable || isAnswering(latestResponses.get(socket))) return void socket.destroy();
     const code = clientErrors[getErrorCode(error)] ?? 'BAD_REQUEST';
     const body = JSON.stringify(createEnvelope(code));
     const status = statuses[code];
@@ -77,6 +79,10 @@ const respondToInvalidHttp = (server: Server): void => {
     setTimeout(() => socket.destroy(), lingerMs).unref();
   });
 };
+
+/** Whether the response has begun, and it or the body of its request has not ended. */
+const isAnswering = (response?: ServerResponse): boolean =>
+  response?.headersSent === true && !(response.writableFinished && response.req.complete);
 
 const createEnvelope = (code: ApiErrorCode) =>
   toEnvelope(new ApiError(code, 'La petición no es HTTP válido, o no llegó entera a tiempo'));

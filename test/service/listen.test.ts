@@ -45,6 +45,38 @@ test.each([
   expect(String(data)).toMatch('HTTP/1.1 200 ');
 });
 
+test.each([
+  ['the first request', []],
+  ['a later request on the connection', ['GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n']],
+])('%s that is not HTTP gets the error envelope', async (_, earlier) => {
+  const { url } = await serve(await openRestaurant());
+  for (const [invalid, status, code] of [
+    ['nonsense\r\n\r\n', 400, 'BAD_REQUEST'],
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  ] as const) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    for (const request of earlier) {
+      socket.write(request);
+      await once(socket, 'data');
+    }
+    socket.write(invalid);
+    const response = await text(socket);
+    expect(response).toMatch(`HTTP/1.1 ${status} `);
+    expect(response).toMatch(`"code":"${code}"`);
+  }
+});
+
+test('a response that has begun is not followed by an error of its own request', async () => {
+  const restaurant = await openRestaurant();
+  const { url } = await serve(restaurant);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('POST /developer/api/reservas HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toMatch('HTTP/1.1 401 ');
+  socket.write('not a chunk\r\n');
+  expect(await text(socket)).toBe('');
+});
+
 test('a body that is too long and has no length leaves the connection usable', async () => {
   const restaurant = await openRestaurant();
   const { url } = await serve(restaurant);

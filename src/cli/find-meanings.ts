@@ -189,9 +189,13 @@ const withoutLastClause = async <K extends CommandMetadata>(
 };
 
 /** `Olga is not late`, `don't cancel Ruiz` */
-const isDenied = (words: readonly string[], { start = 0, count }: CommandName, reading?: Reading): boolean =>
-  isDenial(words[start - 1]) ||
-  ((start > 0 || count === 0) && reading?.open.some(({ word }) => isDenial(word)) === true);
+const isDenied = (words: readonly string[], name: CommandName, reading?: Reading): boolean => {
+  const { path, start = 0, count, rest } = name;
+  // A note may deny: `cannot have lactose`.
+  if (path.at(-1) === 'note' && rest) return false;
+  const isOpen = () => reading?.open.some(({ word }) => isDenial(word)) === true;
+  return isDenial(words[start - 1]) || ((start > 0 || count === 0) && isOpen());
+};
 
 /** Whether a command is about one of the kinds of records that the line names. */
 const mayMean = (named: NamedCommand<CommandMetadata>, known: KnownNames | undefined): boolean => {

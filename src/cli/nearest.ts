@@ -29,9 +29,12 @@ export const countEditsTo = (word: string, candidate: string): number | undefine
   return edits <= Math.max(1, Math.floor(word.length * 0.4)) ? edits : undefined;
 };
 
-/** Whether a name may be the mistyped word: one edit, two in a long word; a short word must be equal. */
-export const isMistyped = (word: string, name: string): boolean =>
-  word === name || (word.length >= minMistyped && distance(word, name) <= (word.length > 7 ? 2 : 1));
+/** Whether a name may be the mistyped word: one edit or two letters exchanged, two edits in a long word; a short word must be equal. */
+export const isMistyped = (word: string, name: string): boolean => {
+  if (word === name || word.length < minMistyped) return word === name;
+  const isLong = word.length > 7 || sortLetters(word) === sortLetters(name);
+  return distance(word, name) <= (isLong ? 2 : 1);
+};
 
 const minMistyped = 4;
 

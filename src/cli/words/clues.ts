@@ -1,8 +1,8 @@
 import { type Line, listOwnArgs } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
-import { isDay, type Read, readHour, readPartySize, withDigits } from './slots.ts';
+import { isDay, type Read, readHour, readPartySize, readTable, withDigits } from './slots.ts';
 import { findMeal, listTimes } from './times.ts';
-import { definePattern } from './vocabulary.ts';
+import { definePattern, isFiller, isNoName } from './vocabulary.ts';
 
 /** Takes the hours that a reservation has already: `cano el de las 9`, `los de las 10 llegan tarde`. */
 export const takeOwnHours = (line: Line): void => {
@@ -24,6 +24,11 @@ export const takeClues = (line: Line): void => {
   takeFirst(line, readPartySize, (size) => `${size} pax`);
   takeHours(line, readHour);
   takeFirst(line, findMeal, (meal) => meal);
+  // A table alone names the reservation, and `remove Merino from S8` cancels none.
+  const isNamed =
+    line.command.path.at(-1) !== 'cancel' &&
+    line.remaining.some((word = '') => /^\p{L}{3,}$/u.test(word) && !isNoName(word) && !isFiller(word));
+  if (isNamed) takeFirst(line, readTable, (table) => `mesa ${table}`);
 };
 
 /** Takes the day that a reservation leaves: `move Gil from friday to sunday`, `sunday instead of tomorrow`. */

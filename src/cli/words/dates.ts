@@ -225,6 +225,7 @@ const relativeDays: ReadonlyMap<string, number> = new Map(
       'esta noche': 0,
       'esta tarde': 0,
       tonight: 0,
+      tonite: 0,
       'this evening': 0,
       'this afternoon': 0,
     },

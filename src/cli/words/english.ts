@@ -11,7 +11,7 @@ export const english = {
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
     reservas list, menu items get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
-    reservas list: [who|what] [do we have|have we got], what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [who|what] [do we have|have we got], what have we got [written down|noted|written] for, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for]
     reservas list --estado=cancelada: who [|has ]cancelled
     reservas history: who [|has ]cancelled [reservation|booking]
@@ -25,7 +25,7 @@ export const english = {
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
-    reservas reconfirm: unconfirmed, pending, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed]
+    reservas reconfirm: unconfirmed, pending, are not confirmed, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed]
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [which tables have|what tables have|who has|any] allergies, [run|day] sheet, [|the ]sheet
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
@@ -39,15 +39,15 @@ export const english = {
     crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
-    menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
-    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], what is the price of, [what|how much] [do|did] we charge[| for]
+    menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|off the menu|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
+    menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], how much are we charging[| for], what is the price of, [what|how much] [do|did] we charge[| for]
     menu categories: category, categories
-    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
+    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue| is the wait for a table][| for], how long more[| for], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
     events: event
     events get: [|how many ][places|seats|spots|tickets][| are] left[| for| in| at| on], when is the event
     events sessions: session[|s]
     floor: tables
-    undo: take back what i did, take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
+    undo: take back what i did, undo [that|the] last thing[| i did], take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
     profile: profiles
   `,
   // Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup. A person is asked first about one with `?`.
@@ -78,16 +78,17 @@ export const english = {
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not [come|be coming], cross off, [can|will] not make it
-    confirm: confirm[|ed|s], reactivate, reinstate, yes [they are|he is|she is] coming
+    confirm?: after all
+    confirm: confirm[|ed|s], reactivate, reinstate, un-cancel, uncancel, [|says ]yes [is|are|they are|he is|she is] coming
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
-    crm note: [put|add|write|note] file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the] [file|card|profile], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
+    crm note: [put|add|write|note] file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the][| guest] [file|card|profile], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
     note: add that, remark, comment, [add|make|put] a note[| to| for| on| that| that one of]
     note?: add to, left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
-    waitlist add: queue, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
+    waitlist add: queue, waiting list, wait list, [|back ][add to|put in|to|in|on] [queue|the queue], wait[|ing], waitlist, [|add |put ][on|to|in] the [waiting list|wait list|list|waitlist]
     waitlist cancel: [remove|take|take off][| them| him| her] [from|off|from the|off the] [queue|waitlist|waiting list|list], [|take ]off the [queue|list|waiting list|wait list|waitlist], left the queue, [gave|given|has given|have given] up[| waiting], will not wait[| any longer], got tired of waiting[| and left| and went home], got tired, stopped waiting, [got|is|are] fed up[| of| with][| waiting][| and left], is not waiting, does not want to wait
     waitlist cancel?: from [queue|the queue]
     waitlist call: call, notify, tell, [|his |her |their |the ]table[| is] ready[| for]
@@ -108,25 +109,25 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, [|i |we ]just heard[| that], [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, kitchen asking, [|i |we ]just heard[| that], [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
-    'just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
+    'definitely just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
   // What begins a question, which never writes.
   questionWords:
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen',
+    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen menu',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, for next time, [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ]table is ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, give, for next time, sat [them|him|her], went home, over, and [co|company|friends], [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ][table|tables][| is] ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
-    'walk ins empty doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
+    'over sat walk ins empty doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
   // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
   // What denies the verb after it.
@@ -142,7 +143,7 @@ export const english = {
   // What precedes the record that something is for.
   directions: 'for to at on',
   // What precedes a remark and belongs to it.
-  introductions: 'one with is are has have needs need wants brings very an a by near the',
+  introductions: 'one of them with is are has have needs need wants brings very an a by near the',
   // What precedes the party to which a guest with a wish belongs.
   oneOf: 'one of[| the]',
   // What precedes the text of a note.
@@ -192,7 +193,7 @@ export const english = {
   beforeDay: 'on this',
   beforeNewName: '[put|change] [it|them] [in|under|to] the name[| of]',
   // What ends a day that is an evening.
-  evening: 'tonight night evening',
+  evening: 'tonight tonite night evening',
   // What precedes a number that is no minutes and no table.
   beforeNumber: 'in with',
   // The present, which a command that takes no day is about.
@@ -221,6 +222,8 @@ export const english = {
     [/\bwating\b/g, 'waiting'],
     [/\bres[ae]?r?v[ae]?ti?on(s?)\b/g, 'reservation$1'],
     [/\bcomming\b/g, 'coming'],
+    [/\btonite\b/g, 'tonight'],
+    [/(?<=\bhow long)'?s\b/g, ' is'],
     [/\bcanceled\b/g, 'cancelled'],
     [/\bwon'?t\b/g, 'will not'],
     [/\bcan'?t\b|\bcannot\b/g, 'can not'],

@@ -8,7 +8,7 @@ import { findRunAt, findRuns, type Run, type Slot } from './parse.ts';
 import { gap, notUnderstoodText, type OpenWord } from './reading.ts';
 import { findPhone, isDayOrName, readHour, readPartySize, readShift, readTable } from './slots.ts';
 import { isDayPart } from './times.ts';
-import { findNumber, isFiller, isNoName, isOneOf, isQuestion, saysAgain } from './vocabulary.ts';
+import { findNumber, isDenial, isFiller, isNoName, isOneOf, isQuestion, saysAgain } from './vocabulary.ts';
 
 /** The words at the start that can only be the argument: a table, a phone, a number, or a name that is also a day. */
 export const findLeadingArgument = (line: Line): Run | undefined => {
@@ -164,7 +164,9 @@ export const findRemark = (words: readonly string[], minStart = 1) => {
   if (!first) return undefined;
   const { at, count } = first;
   const isIntroduced = () =>
-    isOneOf('introductions', words[start - 1] ?? '') || /^[1-3]$/.test(words[start - 1] ?? '');
+    isOneOf('introductions', words[start - 1] ?? '') ||
+    isDenial(words[start - 1]) ||
+    /^[1-3]$/.test(words[start - 1] ?? '');
   let start = at;
   if (
     start > minStart &&
@@ -221,7 +223,7 @@ const findSimilarDay = (word: string): string | undefined => {
     .find((day) => {
       const isNear = day.length > 4 && Math.abs(day.length - word.length) <= 1;
       const edits = isNear ? countEditsTo(folded, fold(day)) : undefined;
-      return edits !== undefined && edits <= 1;
+      return edits !== undefined && edits <= (day.length > 7 ? 2 : 1);
     });
 };
 

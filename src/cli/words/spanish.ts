@@ -19,10 +19,12 @@ export const spanish: Vocabulary = {
     reservas now, reservas stats: como vamos
     reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
     reservas stats: [|gente |clientes |quien |quienes ][|que ][nos ha dejado|nos dejo|nos dejaron] plantad[o|a|os|as], [|los ]no presentados[| de], cuantos no [se presentaron|se han presentado|vinieron|han venido], cuantos cubiertos [hemos hecho|hicimos|hemos dado|llevamos]
+    reservas stats --servicio=cena: cuantos cenan
+    reservas stats --servicio=comida: cuantos comen
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
-    reservas sheet: [|los ]cumpleanos, quien cumple anos, [|las ]alergias, que alergias [hay|tenemos], vegan[o|a|os|as], vegetarian[o|a|os|as], [celiac|alergic][o|a|os|as], quien tiene [alergia|alergias], quien es [vegano|vegana|vegetariano|vegetariana|celiaco|celiaca], [quien es|hay alguien|alguien] [alergico|alergica][| a| al], hay [celiacos|alergicos|veganos|algun celiaco|algun alergico|algun vegano], [|la |imprime |imprime la |imprimir |imprimir la |saca |saca la |saca en papel |saca en papel la ]hoja
+    reservas sheet: [|los ]cumpleanos, quien cumple anos, [|las ]alergias, [que|alguna|hay alguna] [alergia|alergias][| hay| tenemos], vegan[o|a|os|as], vegetarian[o|a|os|as], [celiac|alergic][o|a|os|as], quien tiene [alergia|alergias], quien es [vegano|vegana|vegetariano|vegetariana|celiaco|celiaca], [quien es|hay alguien|alguien] [alergico|alergica][| a| al], [hay|hay algun|alguien] [celiaco|celiacos|alergico|alergicos|vegano|veganos|vegetariano|vegetarianos], [|la |imprime |imprime la |imprimir |imprimir la |saca |saca la |saca en papel |saca en papel la ]hoja
     reservas list --estado=cancelada: [quien|quienes] [cancelo|ha cancelado], [|cuantas |que ]cancelaciones[| hay]
     reservas timeline: linea de tiempo, cronograma
     reservas list --servicio=cena: [|la ]cena de
@@ -36,13 +38,13 @@ export const spanish: Vocabulary = {
     crm regulars: [|los |nuestros ]clientes que mas vienen, [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes habituales, [|los ]mejores clientes, top clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
-    menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|los ]platos agotados
+    menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|que |los ]platos [|hay |tengo |tenemos |estan ]agotados
     reservas list, menu items get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
-    events get: [|cuantas |que |quedan ][plazas|entradas][| libres][| hay| quedan| que quedan][| en| para], cuando es lo
+    events get: [|cuantas |que |quedan ][plazas|entradas][| libres][| hay| quedan| que quedan][| en| para], cuando es [lo|la cata|la noche|la fiesta]
     events sessions: sesion, sesiones
     floor: mesas, sala, [ensena|muestra] [la sala|las mesas]
     undo: [deshacer|deshaz][| lo ultimo| lo anterior| lo de antes| eso], deshazlo, anula [eso|lo ultimo|la ultima|lo anterior][| que he hecho], me he equivocado, vuelve atras
@@ -63,7 +65,7 @@ export const spanish: Vocabulary = {
     update: se queda, [nuevo|cambia el|ha cambiado de|cambio de] [telefono|numero|movil|tel|tf|tlf][| de| a]
     update, edit: edita
     delete, remove: borra, elimina
-    confirm: que si viene[|n], recupera, reactiva, confirma, confirmado, confirmada, ha confirmado
+    confirm: que si viene[|n], al final si viene[|n], recupera, reactiva, confirma, confirmado, confirmada, ha confirmado
     seat, late?, update?, move?, walkin?: llega
     seat: ya en [la|su] mesa, que [pase|entre][| a], sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
@@ -82,7 +84,7 @@ export const spanish: Vocabulary = {
     swap, move: cambia de mesa
     swap: intercambia, cambia la mesa una por otra, [cambia|cambiales|intercambia] [|entre si ][la|las] [mesa|mesas][| entre si][| de]
     crm note: [apunta|anota|pon|anade] en [la|su] ficha[| de], [apuntalo|anotalo|ponlo|ponselo|apuntaselo|anadelo] en [la|su] ficha
-    note: nota, anota, apuntalo, anotalo, [apunta|anota|pon|anade|anadir] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
+    note: nota, anota, [apuntalo|anotalo][| en la reserva| en su reserva], [pon|apunta|anota] en lo de, [apunta|anota|pon|anade|anadir] que, [apunta|anota|pon] en la[| reserva] de, [pon|anade|apunta] [nota|una nota] [a|para|en]
     noshow: planton, [|nos ]ha dado planton, no presentad[o|a], como no [show|presentado], no ha [venido|aparecido] nadie[| de], no se [presento|presentaron|presenta|ha presentado], no [vino|vinieron|ha venido|ha venio|aparece|aparecio|aparecieron|ha aparecido]
     close: cerrar, cierra, cierre, cerramos, hemos cerrado, [cierra|cerramos|cierre de|cerrar][| la| el] [caja|noche|cocina|turno|servicio|dia][| por hoy], cerramos por hoy
     waitlist add: cola, espera, se pone en [cola|la cola], [|apunta |pon |poner |mete ][a|en] [cola|la cola|lista de espera|la lista de espera|la espera]
@@ -105,17 +107,17 @@ export const spanish: Vocabulary = {
   `,
   numbers: 'una un uno, dos pareja, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce',
   openings:
-    'por favor, porfa, che, ojo[| que], uy, uy no, ay no, no era [ese|esa|eso|asi], [|me |nos ][equivoque|equivocamos], [me|nos] [llamo|piden], [queria|quiero|quisiera] saber, [fijate|mira|comprueba] si, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
+    'por favor, porfa, che, ojo[| que], uy, uy no, ay no, [|uy |ay ]no era [ese|esa|eso|asi], [|me |nos ][equivoque|equivocamos], [me|nos] [llamo|piden], [queria|quiero|quisiera] saber, [fijate|mira|comprueba] si, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
   emptyWords: 'nomas recien ya todavia aun tambien usted ustedes ellos ellas yo nosotros me nos te le les lo',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
+    'alguna algun dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
   fillers:
-    'y, se, llamo, ponl[o|a|os|as], [una|uno] por [otra|otro], entre si, una familia de, ha cambiado de [idea|opinion|planes], en realidad, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que viene, [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren|pide|piden] venir, [|de ]que ya [puede|pueden] [pasar|entrar|sentarse], [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
+    'y, se, llamo, un tal, una tal, tal, ponl[o|a|os|as], [una|uno] por [otra|otro], entre si, una familia de, ha cambiado de [idea|opinion|planes], en realidad, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que viene, [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren|pide|piden] venir, [|de ]que ya [puede|pueden] [pasar|entrar|sentarse], [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:
     '[terraza|ventana|interior|dentro|fuera] si puede, cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:
-    'aviso avisa avisan avisaron vaya vayan sea sean pueda puedan delante detras cerca junto lado encima ficha nuevo nueva gente primero ultimo ultima acaba acaban ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
+    'tal aviso avisa avisan avisaron vaya vayan sea sean pueda puedan delante detras cerca junto lado encima ficha nuevo nueva gente primero ultimo ultima acaba acaban ok vale vino vinieron quiere quieren apuntado apuntada venido pone ponen pide piden dice dicen tiene tienen todos todas todo toda cada el la los las un una unos unas lo que quien cual cuando donde como por para con sin sobre desde hasta hacia antes despues mas menos muy no si ya ahora ahorita luego tarde temprano pronto otra otro vez este esta estos estas esa ese viene vienen llega llegan llegado retrasa retrasan proximo proxima pasado siguiente semana semanas mes meses dia dias ano hora horas minuto minutos personas comensales mesa mesas ni pero porque tambien se le les nos es son hay han ha he hemos estan somos seremos mejores mejor cliente clientes reserva reservas en al media cuarto semanal mensual fieles comida cena almuerzo alguna alguno algun algo nada nadie fue fueron ido falta faltan queda quedan cuantos cuantas cuanto cuanta aqui ahi alli veinte treinta quince',
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',
@@ -126,7 +128,8 @@ export const spanish: Vocabulary = {
   directions: 'a al para en',
   introductions:
     'una uno sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen un junto la',
-  oneOf: '[uno|una|alguno|alguna] de[| los| las][| de]',
+  oneOf:
+    '[uno|una|alguno|alguna] de[| los| las][| de], [el|la|un|una] [nino|nina|hijo|hija|madre|padre|mujer|marido] de',
   noteLabels: 'nota notas comentario',
   phoneLabels: 'tel tlf tfno tf telefono movil cel celular numero',
   arrives: 'viene vienen llega llegan con',
@@ -182,6 +185,7 @@ export const spanish: Vocabulary = {
     [/\breserba/g, 'reserva'],
     [/\bpa\b/g, 'para'],
     [/(?<!\S)a(?= (?:venido|llegado|cancelado|anulado|pagado|pedido|terminado|llamado|salido)\b)/g, 'ha'],
+    [/(?<=\w{3})ao(?=s?\b)/g, 'ado'],
     [/(?<=\bfaltan? )x(?= )/g, 'por'],
     [/\breservaci[oó]n(?:e(s))?\b/g, 'reserva$1'],
     [/(?<= )d(?= )/g, 'de'],
@@ -193,6 +197,7 @@ export const spanish: Vocabulary = {
     [/(a|iene|iere)n(?= |$)/g, '$1'],
     [/^(\S{3,}e)n(?= |$)/, '$1'],
     [/^(?:me|nos|te|les?) (\S+[ae])s?(?= |$)/, '$1'],
+    [/(?<=[aei]r)(?:se|l[aeo]s?)(?= |$)/g, ''],
     [/^(\S{3,})(?:me|nos|les?|l[oa]s?)(?= |$)/, '$1'],
     [/^(\S+a)r(?= |$)/, '$1'],
     // To a stranger: `cancele`, `busque`.

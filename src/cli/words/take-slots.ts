@@ -236,7 +236,9 @@ export const finishDayPart = (
 /** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
 const findDay = (line: Line): Run | undefined => {
   const read: Read = (text) => {
-    if (isDayAndWeekday(text)) return text;
+    // `saturday 19th`
+    const numbered = text.replace(/(?<=^\p{L}+) (\d{1,2})(?:st|nd|rd|th)$/iu, ' the $1');
+    if (isDayAndWeekday(numbered)) return numbered;
     const day = withDigits(text);
     return [day, labelledDay().exec(day)?.[1] ?? ''].find((value) => isDay(value, line.lang));
   };

@@ -2,11 +2,12 @@ import { createDateParser } from '../../cli/words/dates.ts';
 import type { ParseContext } from '../../cli/words/parse.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { businessDayStart, dinnerStart } from '../../ground/dates.ts';
+import { fold } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { type DayLists, getPartySize } from './reserva-days.ts';
 
-/** A start, or the two that a 12-hour clock allows; a party size; a meal; a day. */
-const cluePattern = /^(?:\d\d:\d\d(?:\/\d\d:\d\d)*|\d{1,3} pax|comida|cena|@.+)$/;
+/** A start, or the two that a 12-hour clock allows; a party size; a table; a meal; a day. */
+const cluePattern = /^(?:\d\d:\d\d(?:\/\d\d:\d\d)*|\d{1,3} pax|mesa \S+|comida|cena|@.+)$/;
 
 /**
  * Splits what names a reservation, `Ibáñez, 09:00/21:00, 6 pax, cena, @viernes`, into the name and what else it must have. The
@@ -21,8 +22,12 @@ export const readClues = (word: string, context: ParseContext) => {
   const fits = (reserva: Reserva): boolean => {
     const start = takeTime(reserva.inicio_reserva);
     const meal = start >= dinnerStart || start < businessDayStart ? 'cena' : 'comida';
-    const own = [start, `${getPartySize(reserva)} pax`, meal];
-    return clues.every((clue) => clue.split('/').some((value) => own.includes(value)));
+    const own = [start, `${getPartySize(reserva)} pax`, `mesa ${fold(String(reserva.mesa_id))}`, meal];
+    return clues.every((clue) =>
+      fold(clue)
+        .split('/')
+        .some((value) => own.includes(value)),
+    );
   };
   return {
     name: parts.slice(0, at).join(', '),

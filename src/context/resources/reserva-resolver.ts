@@ -76,7 +76,7 @@ export const createReservaResolver = (
     const selectGroup = (matches: readonly Reserva[]) =>
       listGroups(matches).find(({ length }) => length > 0) ?? [];
     const reservations = await readLookupDays(dayLists, clock, options);
-    const { byCode, active, exact, partial, inactive } = matchWord(word, reservations, clock);
+    const { byCode, active, exact, partial, inactive, cancelled } = matchWord(word, reservations, clock);
     const hint = formatHint(day ? [day] : listServedDays(clock), rule);
     const choiceOptions = { ...format, context, purpose, word: typed, hint };
     const choose = async (matches: Matches) => {
@@ -112,7 +112,10 @@ export const createReservaResolver = (
     if (exact.length === 0 && guesses.length === 0) {
       const found = isDryRun ? undefined : await findOnOtherDays(reservations);
       if (found) return choose(found);
-      if (inactive.length > 0 && verb === 'history') return choose({ exactMatches: inactive });
+      // Guests who cancelled may come after all: a person is asked.
+      if (verb === 'history' && inactive.length > 0) return choose({ exactMatches: inactive });
+      if (verb === 'confirm' && context.interactive && cancelled.length > 0)
+        return choose({ exactMatches: [], partialMatches: cancelled });
       if (inactive.length > 0) throw createInactiveFailure(word, formatWithStates(inactive, format), hint);
       if (context.interactive && !isDryRun) {
         const similar = selectGroup(matchRecords(word, active, getGuest).findSimilar());
@@ -159,6 +162,11 @@ const matchWord = (word: string, reservations: readonly Reserva[], clock: WallCl
     exact: matchRecords(word, active, getTableAndGuest).exactMatches,
     partial: matchRecords(word, active, getGuest).partialMatches,
     inactive: matchRecords(word, inactive, getTableAndGuest).exactMatches,
+    cancelled: matchRecords(
+      word,
+      inactive.filter(({ estado }) => estado === 'cancelada'),
+      getGuest,
+    ).partialMatches,
   };
 };
 

@@ -160,7 +160,7 @@ describe('free words', () => {
         const { args, flags, numbers = [], dayPart = '', open } = readWords(words, command, 'es');
         const values = Object.entries(flags).flatMap(([name, value]) => (value === true ? [name] : [value]));
         const kept = [...args, ...values, ...numbers, dayPart, ...open.map(({ word }) => word)];
-        const found = new Set(fold(kept.join(' ')).split(/[ ,]+/));
+        const found = new Set(fold(kept.join(' ')).split(/[ ,@]+/));
         const lost = words.map(fold).filter((word) => !found.has(word) && !isFiller(word));
         const isClue = (word: string) => args.some((arg) => arg.includes(', ')) && partsOfClues.test(word);
         expect(lost.filter((word) => !partsOfSlots.has(word) && !isClue(word))).toEqual([]);

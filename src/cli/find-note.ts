@@ -3,10 +3,17 @@ import { findRemark, withoutFillers } from './words/names.ts';
 import { isDay, readTable } from './words/slots.ts';
 import { isFiller, isOneOf } from './words/vocabulary.ts';
 
+/** Whether words begin with what a guest is known by, which is no note: `the lady with the pram to S7`. */
+export const isKnownBy = (words: readonly string[]): boolean => {
+  const { start = 0, at = -1 } = findRemark(words) ?? {};
+  const mayEnd = (count: number) => start <= count && count <= at;
+  return [2, 3, 4].some((count) => mayEnd(count) && isOneOf('knownBy', words.slice(0, count).join(' ')));
+};
+
 /** An allergy or a wish is a note with its words: `alergia S4 marisco`, `Ana Ruiz allergic to nuts`, `S4 con trona`. */
 export const findNote = (words: readonly string[]): CommandName | undefined => {
   const { start, at, count } = findRemark(words) ?? { start: -1, at: -1, count: 0 };
-  if (at === -1 || words.length < (start > 0 ? 2 : 3)) return undefined;
+  if (at === -1 || isKnownBy(words) || words.length < (start > 0 ? 2 : 3)) return undefined;
   // `Ana sábado 20:45 6 trona` is a reservation.
   const isOther = (word: string) => /\d/.test(word) && readTable(word) === undefined && !isCode(word);
   if (words.slice(0, start).some(isOther)) return undefined;

@@ -7,7 +7,7 @@ import {
   getMainGroup,
   readingVerbs,
 } from './find-command.ts';
-import { findAskedNote, findNote, isNoteFirst } from './find-note.ts';
+import { findAskedNote, findNote, isKnownBy, isNoteFirst } from './find-note.ts';
 import { countEditsTo, findNearest } from './nearest.ts';
 import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
 import { withoutFillers } from './words/names.ts';
@@ -82,7 +82,8 @@ const listInOrder = (
   // `apunta en la reserva de Gil que traen perro` begins with a verb that is whole.
   const hasWholeVerb = whole.some(({ isNoun, count, doubt }) => !isNoun && count > 1 && doubt === undefined);
   const atStart = [...(hasWholeVerb ? [] : listParted(line, words, verbPhrases)), ...whole];
-  const nouns = following.flatMap((phrase) => listNouns(line, words, phrase));
+  // `la de la celiaca se ha ido` asks for no allergies.
+  const nouns = isKnownBy(words) ? [] : following.flatMap((phrase) => listNouns(line, words, phrase));
   const verbs = words.flatMap((_, at) => {
     const here = verbPhrases.filter(({ start }) => start === at).map((phrase) => listVerbs(line, phrase));
     // `sin` is no verb in `sin reserva`.

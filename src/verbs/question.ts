@@ -4,6 +4,7 @@ import { createDateParser } from '../cli/words/dates.ts';
 import type { OpenWord } from '../cli/words/reading.ts';
 import { parseTimeOfDay } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
+import { showClues } from '../context/resources/reserva-clues.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { groupBy } from '../ground/rows.ts';
 import { joinParts } from '../ground/strings.ts';
@@ -59,7 +60,7 @@ const describe = (
     const hour = parseTimeOfDay(String(get('hour') ?? ''), context);
     const shownHour = typeof hour === 'string' ? hour : get('hour');
     const parts = [
-      args.join(command.args?.[0]?.variadic ? ' ' : ', '),
+      showClues(args.join(command.args?.[0]?.variadic ? ' ' : ', ')),
       get('name'),
       get('party'),
       shownDay,

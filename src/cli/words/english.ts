@@ -39,10 +39,10 @@ export const english = {
     crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
-    menu items list --no-is-available: [which|what] dishes are [off|out|sold out], what is [off|off the menu|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
+    menu items list --no-is-available: [which|what] dishes are [off|out|sold out|we out of], what is [off|off the menu|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
     menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], how much are we charging[| for], what is the price of, [what|how much] [do|did] we charge[| for]
     menu categories: category, categories
-    waitlist: queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue| is the wait for a table][| for], how long more[| for], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
+    waitlist: how many[| are| people| people are] waiting, queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue| is the wait for a table][| for], how long more[| for], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
     events: event
     events get: [|how many ][places|seats|spots|tickets][| are] left[| for| in| at| on], when is the event
     events sessions: session[|s]
@@ -79,12 +79,12 @@ export const english = {
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not [come|be coming], cross off, [can|will] not make it
     confirm?: after all
-    confirm: confirm[|ed|s], reactivate, reinstate, un-cancel, uncancel, [|says ]yes [is|are|they are|he is|she is] coming
+    confirm: confirm[|ed|s], [reactivate|reinstate|restore|un-cancel|uncancel][| it| booking| the booking], [|says ]yes [is|are|they are|he is|she is] coming
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
-    crm note: [put|add|write|note] file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the][| guest] [file|card|profile], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
+    crm note: [put|add|write|note] [|guest ]file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the][| guest] [file|card|profile], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
     note: add that, remark, comment, [add|make|put] a note[| to| for| on| that| that one of]
     note?: add to, left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
@@ -109,7 +109,7 @@ export const english = {
   numbers: 'one, two couple, three, four, five, six, seven, eight, nine, ten, eleven, twelve',
   // What may open a line and adds nothing to it.
   openings:
-    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, kitchen asking, [|i |we ]just heard[| that], [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
+    '[print|make][| me][| the], actually, [wait|oh] no, no wait, wrong one, please, pls, plz, oops, lets, go ahead and, [we|i][| have] just, i meant, hi, hello, hey, ok, okay, wait, so, sorry, kitchen asking, [lady|woman|man|guy|guest] on the phone, [|i |we ]just heard[| that], [can|could] [you|u|we|i], tell me[| about], what [do|did] we know about, let me know, i think, looks like, that is [it|us|all|everyone|everybody][| done| gone], that is it for [tonight|today|the night], we are done, [i|we] need[| to], i want[| to]',
   // What may stand within words for a noun or verb and adds nothing to them.
   emptyWords:
     'definitely just already still yet pls please finally really actually tho though they he she also to want wants need needs would like asked rang phoned',
@@ -121,7 +121,7 @@ export const english = {
     'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen menu',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
-    'flag, give, for next time, sat [them|him|her], went home, over, and [co|company|friends], [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ][table|tables][| is] ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
+    'flag, give, prefer[|s], would rather, for next time, sat [them|him|her], went home, over, and [co|company|friends], [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ][table|tables][| is] ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
   // Wishes and occasions of guests, which go into the notes. They are no part of a person's name.
   remarks:
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, high chair, highchair, dog, quiet table, window',
@@ -145,7 +145,11 @@ export const english = {
   // What precedes a remark and belongs to it.
   introductions: 'one of them with is are has have needs need wants brings very an a by near the',
   // What precedes the party to which a guest with a wish belongs.
-  oneOf: 'one of[| the]',
+  oneOf: '[one|someone|somebody|a guest] [of|in|from|at][| the]',
+  // What precedes what a guest is known by, which is no note: `the lady with the pram to S7`.
+  knownBy: 'the [one|ones|lady|man|couple|family|people|guests|party] with',
+  // What keeps the hour on another day.
+  sameTime: 'same time, same hour',
   // What precedes the text of a note.
   noteLabels: 'note notes remark',
   // What precedes a phone.

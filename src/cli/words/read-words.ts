@@ -4,12 +4,13 @@ import { splitHour, takeOwnHours } from './clues.ts';
 import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
-import type { Run } from './parse.ts';
+import { findRuns, type Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, takeSlots } from './take-slots.ts';
 import {
   expandContractions,
+  findNouns,
   findVerbs,
   isFiller,
   isNeutral,
@@ -49,6 +50,9 @@ export const readWords = (
   const pair = placeNumbers(line);
   const dayPart = finishDayPart(line, partRun, pair);
   const { name, open } = takeName(line, leading, options);
+  // `which bookings are not confirmed`; for a list the noun is its name.
+  const [group = '', verb] = command.path;
+  const isOfGroup = (word: string) => verb !== 'list' && findNouns(word).includes(group);
   const { names, doubts } = decideDay(line, dayRun, name);
   if (line.hasSlot('name') && names.length > 0) line.set('name', names.join(' '));
   return {
@@ -59,16 +63,25 @@ export const readWords = (
     open: [
       ...open.filter(
         ({ word, isLeftOver }) =>
-          !isLeftOver || !(saysAgain(word, command.path) || (line.isRead && isNeutral(word))),
+          !isLeftOver ||
+          !(saysAgain(word, command.path) || (line.isRead && (isNeutral(word) || isOfGroup(word)))),
       ),
       ...doubts,
     ],
-    ...((line.getValue('more') ??
+    ...((keepsHour(line) ??
+      line.getValue('more') ??
       line.getValue('longer') ??
       (line.getValue('shift')?.startsWith('-') || line.clues.some((clue) => clue.startsWith('@')))) && {
       isSure: true,
     }),
   };
+};
+
+/** `sunday, same time` is a new day. */
+const keepsHour = (line: Line): string | undefined => {
+  const [run] = findRuns(line.words, (text) => (isOneOf('sameTime', text) ? text : undefined));
+  const { words = {}, flags = {} } = line.command;
+  return run && flags[words.day ?? '']?.inBody ? line.getValue('day') : undefined;
 };
 
 /**

@@ -9,7 +9,7 @@ export const spanish: Vocabulary = {
     reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va], [quien|quienes] [va|se sento|se sienta|estuvo] [a|en]
     reservas list, crm get: [|busca |dame ][|el ][telefono|movil|numero|tlf|tfno|tf|tel|cel|celular] de, que [telefono|numero] tiene
     reservas list: hasta que hora [puedo|podemos|se puede] [usar|ocupar][| la], hasta que hora esta [libre|ocupada][| la]
-    reservas get: [a que hora|cuando] se [va|libra|libera|marcha|queda libre|desocupa][| la| los de la| el de la]
+    reservas get: [a que hora|cuando] queda libre[| la], [a que hora|cuando] se [va|libra|libera|marcha|queda libre|desocupa][| la| los de la| el de la]
     crm get: que sabemos de[|l cliente| la clienta]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libra|libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, que hay, [quien|quienes] falta, [quien|quienes] [viene|llega] [ahora|tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
@@ -31,7 +31,7 @@ export const spanish: Vocabulary = {
     reservas list --servicio=comida: [|la ]comida[| de]
     reservas changes: que [se ha|he] [tocado|cambiado|hecho], [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
     reservas history: historial, [que|cuantos] cambios [tiene|tuvo|ha tenido][| la reserva| la reserva de| la de], quien ha [cambiado|movido|anulado|cancelado] [a|la|la de|la reserva de], quien [cambio|movio|anulo|cancelo] [a|la|la de|la reserva de]
-    reservas reconfirm: quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
+    reservas reconfirm: [|que reservas ][hay|estan|siguen|tenemos] sin confirmar, quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
     reservas export: exporta las reservas
     crm: cliente, clientes
     crm history: cuantas veces [ha venido|ha visitado|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
@@ -42,7 +42,7 @@ export const spanish: Vocabulary = {
     reservas list, menu items get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
+    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda][| por esperar| de espera], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
     events: evento, eventos
     events get: [|cuantas |que |quedan ][plazas|entradas][| libres][| hay| quedan| que quedan][| en| para], cuando es [lo|la cata|la noche|la fiesta]
     events sessions: sesion, sesiones
@@ -65,7 +65,7 @@ export const spanish: Vocabulary = {
     update: se queda, [nuevo|cambia el|ha cambiado de|cambio de] [telefono|numero|movil|tel|tf|tlf][| de| a]
     update, edit: edita
     delete, remove: borra, elimina
-    confirm: que si viene[|n], al final si viene[|n], recupera, reactiva, confirma, confirmado, confirmada, ha confirmado
+    confirm: que si viene[|n], al final si viene[|n], [dice|dicen] que si, recupera[| su reserva| la reserva][| de], reactiva, confirma, confirmado, confirmada, ha confirmado
     seat, late?, update?, move?, walkin?: llega
     seat: ya en [la|su] mesa, que [pase|entre][| a], sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
@@ -130,6 +130,8 @@ export const spanish: Vocabulary = {
     'una uno sin con no es son muy tiene tienen necesita necesitan quiere quieren pide piden trae traen un junto la',
   oneOf:
     '[uno|una|alguno|alguna] de[| los| las][| de], [el|la|un|una] [nino|nina|hijo|hija|madre|padre|mujer|marido] de',
+  knownBy: '[el|la|los|las] del, [el|la|los|las] de [la|los|las], [el|la|los|las] [con|que va con]',
+  sameTime: 'misma hora, mismo horario',
   noteLabels: 'nota notas comentario',
   phoneLabels: 'tel tlf tfno tf telefono movil cel celular numero',
   arrives: 'viene vienen llega llegan con',

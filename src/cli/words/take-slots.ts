@@ -208,8 +208,14 @@ const takeDayPart = (line: Line): Run | undefined => {
   const read: Read = (text) => (isDayPart(text) ? text : undefined);
   // `tomorrow lunch` is a meal for a command that takes one.
   const runs = line.hasSlot('hour') && !line.hasSlot('meal') ? findRuns(line.remaining, read) : [];
-  // `esta noche` is a day.
-  const run = runs.find(({ start }) => !isOneOf('beforeDay', line.words[start - 1] ?? ''));
+  // `esta noche` is a day, and so is `tomorrow night` without an hour.
+  const isOfDay = ({ start, value }: Run): boolean => {
+    const before = line.words[start - 1] ?? '';
+    const hasHour =
+      line.getValue('hour') !== undefined || line.remaining.some((word = '') => /^\d/.test(word));
+    return isOneOf('beforeDay', before) || (!hasHour && isDay(`${before} ${value}`, line.lang));
+  };
+  const run = runs.find((part) => !isOfDay(part));
   if (run) line.take(run);
   return run;
 };

@@ -2,13 +2,15 @@ import type { FlagValues } from '../../cli/flag.ts';
 import { textFlag, timeFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { reserva, toCalendarEntry } from '../../context/resources/reserva.ts';
+import { getPeriod } from '../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { isActive } from '../../contract/statuses.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { addDays, takeDate } from '../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
-import { takeTime } from '../../ground/times.ts';
+import { takeTime, toPeriod } from '../../ground/times.ts';
 import { formatDays, formatLongDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/result.ts';
 import { type MealPeriod, mealPeriodFlag } from '../../tables/meal-periods.ts';
@@ -43,7 +45,10 @@ export const listFlags = {
     en: 'only with this name, or words of it in any order',
     es: 'solo con este nombre, o palabras de él en cualquier orden',
   }),
-  'desde-hora': timeFlag({ en: 'only from this time on', es: 'solo desde esta hora' }),
+  'desde-hora': timeFlag({
+    en: 'only from this time on; with --mesa, also who is still there',
+    es: 'solo desde esta hora; con --mesa, también quien sigue en ella',
+  }),
   'hasta-hora': timeFlag({ en: 'only up to this time', es: 'solo hasta esta hora' }),
 };
 const servicio = mealPeriodFlag({
@@ -158,6 +163,7 @@ const createFilter = ({
   'desde-hora': start,
   'hasta-hora': end,
   servicio: meal,
+  mesa,
 }: ListValues): ((reservation: Reserva) => boolean) => {
   if (start && end && start > end) throw createOrderFailure('--hasta-hora', `--desde-hora ${start}`);
   const words = fold(nombre).split(/\s+/).filter(Boolean);
@@ -172,10 +178,17 @@ const createFilter = ({
       hasPhone &&
       (meal === undefined || getMealPeriod(reservation) === meal) &&
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
-      (start === undefined || start <= time) &&
+      (start === undefined || start <= time || (mesa !== undefined && isThereAt(reservation, start))) &&
       (end === undefined || time <= end)
     );
   };
+};
+
+/** Whether a party that came before a time of its day stays beyond it: `who has T3 at 10`. */
+const isThereAt = (reservation: Reserva, time: string): boolean => {
+  const { starts_at, ends_at } = getPeriod(reservation);
+  const { starts_at: at } = toPeriod(takeDate(reservation.fecha_reserva), time, time);
+  return isActive(reservation) && starts_at <= at && at < ends_at;
 };
 
 /** A heading with totals for each day: "viernes 20 de noviembre · 14 reservas, 43 comensales". */

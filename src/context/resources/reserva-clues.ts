@@ -43,3 +43,6 @@ export const filterDayLists = (lists: DayLists, fits: (reserva: Reserva) => bool
   readAll: async () => (await lists.readAll()).filter(fits),
   readAround: async (fecha) => (await lists.readAround(fecha)).filter(fits),
 });
+
+/** The word as people read it: `Gil, sábado`. */
+export const showClues = (word: string): string => word.replace(/^, /, '').replace(/(?<=^|, )@/, '');

@@ -9,7 +9,7 @@ import { formatCommand } from '../../ground/strings.ts';
 import { formatLongDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { getStatusWord } from '../../render/status.ts';
-import { filterDayLists, readClues } from './reserva-clues.ts';
+import { filterDayLists, readClues, showClues } from './reserva-clues.ts';
 import {
   createDayLists,
   type DayLists,
@@ -78,7 +78,7 @@ export const createReservaResolver = (
     const reservations = await readLookupDays(dayLists, clock, options);
     const { byCode, active, exact, partial, inactive, cancelled } = matchWord(word, reservations, clock);
     const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-    const choiceOptions = { ...format, context, purpose, word: typed, hint };
+    const choiceOptions = { ...format, context, purpose, word: showClues(typed), hint };
     const choose = async (matches: Matches) => {
       const codes = new Set(matches.exactMatches.map(({ codigo_reserva, id }) => codigo_reserva ?? id));
       const ambiguousHint = codes.size === matches.exactMatches.length ? useCodeHint : useTableHint;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cliForAllTests } from '../../support/test-cli.ts';
 
 describe('reservas list', () => {
-  const cli = cliForAllTests();
+  const cli = cliForAllTests({ tables: { S9: [1, 4] } });
   beforeAll(async () => {
     for (const [fecha, inicio, nombre, telefono] of [
       ['ayer', '21:00', 'José Antonio García', '+34 612 345 678'],
@@ -51,6 +51,12 @@ describe('reservas list', () => {
   ])('%s is rejected before anything is sent', async (line, flag) => {
     const { code, sent, stderr } = await cli.run(['reservas', 'list', ...line.split(' ')]);
     expect([code, sent, stderr.includes(flag)]).toEqual([2, [], true]);
+  });
+
+  it('lists who is still at a table at a time', async () => {
+    const [{ mesa_id }] = (await cli.run('reservas list --nombre ana')).json;
+    expect((await list(`--mesa ${mesa_id} --desde-hora 22`)).times).toBe('21:00');
+    expect((await list(`--mesa ${mesa_id} --desde-hora 22:30`)).times).toBe('');
   });
 
   it('has headings only for the days with reservations', async () => {

@@ -1,21 +1,27 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import { addPlanta, addTable, combineTables, setPace } from '../../src/service/panel/tables.ts';
 import { addToWaitlist, setWaitlistStatus } from '../../src/service/panel/waitlist.ts';
+import type { Store } from '../../src/storage/store.ts';
 import { severalStores } from '../support/databases.ts';
 import { type Answer, askOf, type Fields, noon, openRestaurant, reserva } from './harness.ts';
 
-/** One restaurant in a database, served by two services with their own connections. */
+let stores: readonly Store[];
+let closeStores: () => Promise<void>;
+beforeAll(async () => {
+  ({ stores, close: closeStores } = await severalStores(2));
+});
+afterAll(() => closeStores());
+
+/** A new restaurant in the database, served by two services with their own connections. */
 const openTwo = async () => {
-  const { stores, close } = await severalStores(2);
-  onTestFinished(close);
   const restaurant = await openRestaurant({ store: stores[0]! });
   const asks = stores.map((store) => askOf(createApp({ store, now: () => noon }), restaurant.key));
   /** Asks each service by turns. */
   const ask = <Data = Fields>(turn: number, method: string, path: string, body?: Fields) =>
     asks[turn % 2]!<Data>(method, path, body);
   const book = (turn: number, fields: Fields = {}) => ask(turn, 'POST', '/reservas', reserva(fields));
-  return { ...restaurant, stores, ask, book };
+  return { ...restaurant, ask, book };
 };
 
 const many = (count: number) => Array.from({ length: count }, (_, turn) => turn);
@@ -122,7 +128,7 @@ describe('many writers on two services', () => {
   });
 
   test('keep one place each in a queue, by arrival, and close up', async () => {
-    const { stores, tenant, ask } = await openTwo();
+    const { tenant, ask } = await openTwo();
     const add = (turn: number) =>
       addToWaitlist(stores[turn % 2]!, tenant, { customer_name: `Grupo ${turn}`, party_size: 2 }, noon);
     const added = await Promise.all(many(8).map(add));

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../../src/storage/index.ts';
 import { migrations } from '../../../src/storage/migrations.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
 import { createOlder } from '../../support/postgres/older.ts';
 import { openRelay, type Relay } from '../../support/postgres/relay.ts';
+import { owner } from '../../support/postgres/server.ts';
 import { openFolder, start } from '../../support/program.ts';
 import { runOnSockets } from '../../support/served-cli.ts';
 
@@ -13,12 +14,16 @@ import { runOnSockets } from '../../support/served-cli.ts';
 const earlier = 16;
 const inAll = { timeout: 20_000 };
 
+let older: Database;
 let database: Database;
 let relay: Relay;
 
+beforeAll(async () => {
+  older = await newDatabase({ bare: true });
+  await createOlder(older.address, earlier);
+});
 beforeEach(async () => {
-  database = await newDatabase({ bare: true });
-  await createOlder(database.address, earlier);
+  database = await newDatabase({ bare: true, as: `owner ${owner} template ${older.name}` });
   relay = await openRelay(database.server.port);
   return () => relay.close();
 });

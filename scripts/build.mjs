@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { bundle, root } from './bundle.mjs';
 import { declarations } from './declarations.mjs';
 import { licences } from './licences.mjs';
@@ -9,9 +10,10 @@ import { licences } from './licences.mjs';
 const outdir = join(root, 'dist');
 const put = (name, text) => writeFileSync(join(outdir, name), text);
 /** What the built program prints, whatever the settings of the user who builds it. */
-const printed = (...words) => {
+const printed = async (...words) => {
   const env = { PATH: process.env.PATH, HOME: outdir, NODE_DISABLE_COMPILE_CACHE: '1' };
-  return execFileSync(process.execPath, ['bin/maitre.js', ...words], { cwd: root, env, maxBuffer: 2 ** 24 });
+  const options = { cwd: root, env, maxBuffer: 2 ** 24 };
+  return (await promisify(execFile)(process.execPath, ['bin/maitre.js', ...words], options)).stdout;
 };
 // The folder itself stays: another process may be copying the project.
 mkdirSync(outdir, { recursive: true });
@@ -26,11 +28,14 @@ put('service.d.cts', declarations(root, load));
 const sources = Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]);
 put('inputs.json', JSON.stringify(Object.fromEntries(sources)));
 // For the man pages.
-put('commands.json', printed('commands', '--all', '--json'));
+const texts = { 'commands.json': ['commands', '--all', '--json'] };
 // The texts that src/program/prepared.ts prints without loading a command.
 for (const lang of ['en', 'es']) {
-  put(`commands.${lang}.txt`, printed('commands', '--json', '--lang', lang));
-  put(`help.${lang}.txt`, printed('--help', '--lang', lang));
+  texts[`commands.${lang}.txt`] = ['commands', '--json', '--lang', lang];
+  texts[`help.${lang}.txt`] = ['--help', '--lang', lang];
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
-    put(`completion-${shell}.${lang}.txt`, printed('completion', shell, '--lang', lang));
+    texts[`completion-${shell}.${lang}.txt`] = ['completion', shell, '--lang', lang];
 }
+// Written once all are printed, because the program prints a prepared text instead.
+const contents = await Promise.all(Object.values(texts).map((words) => printed(...words)));
+for (const [at, name] of Object.keys(texts).entries()) put(name, contents[at]);

@@ -31,7 +31,7 @@ export default defineConfig({
     tags: [{ name: 'posix', description: 'modes, links, pipes, /proc, sh, and paths with /' }],
     // A test without an expectation fails.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
-    setupFiles: ['test/support/promise.ts'],
+    setupFiles: ['test/support/promise.ts', 'test/support/async-storage.ts'],
     globalSetup: ['test/support/postgres/shared.ts'],
     projects: [
       {

@@ -18,15 +18,16 @@ let made = 0;
 
 beforeAll(async () => {
   server = await startServer();
+  await server.asSuperuser(`create database casa owner ${owner}`);
+  key = await makeRestaurant(server.addressOf('casa'), tables);
 }, 60_000);
 afterAll(() => server.remove());
 
 beforeEach(async () => {
   folder = openFolder();
   const name = `casa${made++}`;
-  await server.asSuperuser(`create database ${name} owner ${owner}`);
+  await server.asSuperuser(`create database ${name} owner ${owner} template casa`);
   address = server.addressOf(name);
-  key = await makeRestaurant(address, tables);
   return () => folder.close();
 });
 

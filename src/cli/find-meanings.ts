@@ -105,7 +105,7 @@ const rankMeaning = (
     // `tomorrow Ana 8 people` changes the party.
     (verb === 'move' && doubt === '' && says('party') && !placeSlots.some(says)) ||
     // `raise everything 5%` names no price of a dish.
-    (verb === 'update' && (says('day') || doubt !== undefined) && !isChange) ||
+    (verb === 'update' && (says('day') || doubt !== undefined || (start > 0 && reading)) && !isChange) ||
     (doubt === '' && !(isChange && hasName));
   const isWordless = count === 0 && (isNoun || doubt === '');
   if (isList && isNameKnown && !fits) return rankIfKnown;

@@ -1,7 +1,7 @@
 import type { CommandName } from './find-command.ts';
 import { findRemark, withoutFillers } from './words/names.ts';
 import { isDay, readTable } from './words/slots.ts';
-import { isFiller, isOneOf } from './words/vocabulary.ts';
+import { findNouns, isFiller, isOneOf } from './words/vocabulary.ts';
 
 /** Whether words begin with what a guest is known by, which is no note: `the lady with the pram to S7`. */
 export const isKnownBy = (words: readonly string[]): boolean => {
@@ -31,11 +31,14 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   // `añade una trona a la reserva de Gil`, `alergia a los frutos secos en la reserva de Parra`
   const isRemark = isOneOf('remarks', words.slice(at, at + count).join(' '));
   const isTo = (word: string, index: number) => index >= at + count && isOneOf('directions', word);
+  // `add sesame allergy to blanca martin booking`
+  const saysReservation = findNouns(words.at(-1) ?? '').includes('reservas');
   const to = isRemark
     ? words.findIndex(isTo)
     : words.findLastIndex(
         (word, index) =>
-          isTo(word, index) && /^\p{Lu}/u.test(withoutFillers(words.slice(index + 1), true)[0] ?? ''),
+          isTo(word, index) &&
+          (saysReservation || /^\p{Lu}/u.test(withoutFillers(words.slice(index + 1), true)[0] ?? '')),
       );
   const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
   if (who.length > 0) {

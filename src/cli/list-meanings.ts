@@ -8,7 +8,7 @@ import {
   readingVerbs,
 } from './find-command.ts';
 import { findAskedNote, findNote, isKnownBy, isNoteFirst } from './find-note.ts';
-import { countEditsTo, findNearest } from './nearest.ts';
+import { countEditsTo, findNearest, hasLettersOf } from './nearest.ts';
 import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
 import { withoutFillers } from './words/names.ts';
 import { replacesValue } from './words/read-words.ts';
@@ -90,7 +90,9 @@ const listInOrder = (
     return here.find((found) => found.length > 0) ?? [];
   });
   const note = findNoteOf(words, verbs);
-  if (note && asks) return [findAskedNote(note, words), ...atStart.filter(({ isNoun }) => isNoun)];
+  // `what is Julia allergic to`
+  const last = nouns.filter(({ start = 0, count }) => start + count === words.length);
+  if (note && asks) return [findAskedNote(note, words), ...atStart.filter(({ isNoun }) => isNoun), ...last];
   const hasVerb = !asks && atStart.some(({ isNoun }) => !isNoun);
   // `Cano is in, two on T3` books nothing.
   const isOfGuest = verbs.some(
@@ -202,7 +204,11 @@ const listIndexes = ({ start, count }: Pick<Phrase, 'start' | 'count'>): number[
 const listMistyped = (line: CommandLine, words: readonly string[]): CommandName[] =>
   words.flatMap((word, start) => {
     const mayBe = word.length > 4 && (start === 0 || /^\p{Ll}+$/u.test(word)) && !isPhrase(word);
-    const text = mayBe ? listVerbWords().find((verb) => countEditsTo(word, verb) === 1) : undefined;
+    const text = mayBe
+      ? listVerbWords().find(
+          (verb) => countEditsTo(word, verb) === 1 && (verb.length > 5 || hasLettersOf(word, verb)),
+        )
+      : undefined;
     const found = text === undefined ? [] : listVerbs(line, { text, start, count: 1 });
     return found.map((name) => ({ ...name, doubt: word }));
   });

@@ -32,7 +32,7 @@ export const countEditsTo = (word: string, candidate: string): number | undefine
 /** Whether a name may be the mistyped word: one edit or two letters exchanged, two edits in a long word; a short word must be equal. */
 export const isMistyped = (word: string, name: string): boolean => {
   if (word === name || word.length < minMistyped) return word === name;
-  const isLong = word.length > 7 || sortLetters(word) === sortLetters(name);
+  const isLong = word.length > 7 || hasLettersOf(word, name);
   return distance(word, name) <= (isLong ? 2 : 1);
 };
 
@@ -42,7 +42,11 @@ const minMistyped = 4;
 const countEdits = (word: string, candidate: string): number => {
   if (word === candidate) return 0;
   const isPart = word.length >= 3 && candidate.includes(word);
-  return isPart || sortLetters(word) === sortLetters(candidate) ? 1 : distance(word, candidate);
+  return isPart || hasLettersOf(word, candidate) ? 1 : distance(word, candidate);
 };
+
+/** Whether a word has the letters of another: `anlua`, anula. */
+export const hasLettersOf = (word: string, other: string): boolean =>
+  sortLetters(word) === sortLetters(other);
 
 const sortLetters = (word: string): string => [...word].sort().join('');

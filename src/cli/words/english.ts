@@ -11,11 +11,11 @@ export const english = {
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
     reservas list, menu items get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
-    reservas list: [who|what] [do we have|have we got], what have we got [written down|noted|written] for, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [who|what] [do we have|have we got], what have we got [written down|noted|written] for, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do|will], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for]
     reservas list --estado=cancelada: who [|has ]cancelled
     reservas history: who [|has ]cancelled [reservation|booking]
-    reservas list, crm get: [|the ][phone|number|phone number] [for|of]
+    reservas list, crm get: allergic to, [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
     reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas list: who is [due|coming], who comes, who do we have
@@ -79,7 +79,7 @@ export const english = {
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not [come|be coming], cross off, [can|will] not make it
     confirm?: after all
-    confirm: confirm[|ed|s], [reactivate|reinstate|restore|un-cancel|uncancel][| it| booking| the booking], [|says ]yes [is|are|they are|he is|she is] coming
+    confirm: confirm[|ed|s], [is|are] coming after all, [reactivate|reinstate|restore|un-cancel|uncancel][| it| booking| the booking], [|says ]yes [is|are|they are|he is|she is] coming
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]

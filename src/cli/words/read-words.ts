@@ -4,10 +4,10 @@ import { splitHour, takeOwnHours } from './clues.ts';
 import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
-import { findRuns, type Run } from './parse.ts';
+import type { Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
 import { isDayOrName, readTable } from './slots.ts';
-import { finishDayPart, takeSlots } from './take-slots.ts';
+import { finishDayPart, saysSameTime, takeSlots } from './take-slots.ts';
 import {
   expandContractions,
   findNouns,
@@ -79,9 +79,8 @@ export const readWords = (
 
 /** `sunday, same time` is a new day. */
 const keepsHour = (line: Line): string | undefined => {
-  const [run] = findRuns(line.words, (text) => (isOneOf('sameTime', text) ? text : undefined));
   const { words = {}, flags = {} } = line.command;
-  return run && flags[words.day ?? '']?.inBody ? line.getValue('day') : undefined;
+  return saysSameTime(line) && flags[words.day ?? '']?.inBody ? line.getValue('day') : undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Lang } from '../../ground/i18n.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
-import { listTimes, parseDelay, parseDuration, timePrefix } from './times.ts';
+import { listTimes, parseAgo, parseDelay, parseDuration, timePrefix } from './times.ts';
 import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 
 /** What words can give besides an argument. */
@@ -58,7 +58,7 @@ export const readHour: Read = (text) => {
   // `4 for dinner` are four guests.
   if (/^\d+(?: (?:(?:for|para) .*|(?:al|at) (?:mediodia|midday|noon|lunch)))?$/.test(fold(text)))
     return undefined;
-  if ((parseDelay(text) ?? listTimes(text)[0]) === undefined) return undefined;
+  if ((parseDelay(text) ?? parseAgo(text) ?? listTimes(text)[0]) === undefined) return undefined;
   // With a colon `8:30` and `10:30` would rule out the evening.
   return text.replace(timePrefix, '').replace(/^([1-9]|1[01]):(\d\d)$/, '$1.$2');
 };

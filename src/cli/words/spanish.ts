@@ -80,7 +80,7 @@ export const spanish: Vocabulary = {
     cancel?: se [cae|cayo|ha caido][| la reserva de| la reserva| la| la de]
     update?, move?: [sube|baja] a
     move, menu items update: [pon|ponga][| a], poner, [cambia|pasa] a
-    move: quiere [cambiar|pasar][| a| la reserva| su reserva][| a], [|que ]vaya[| a], que se [siente|sienten][| en], mover, [mueve|mueva][| a], mete[| a], [|a la |la ]misma hora, mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
+    move: quiere [cambiar|pasar][| a| la reserva| su reserva][| a], [|que ]vaya[| a], que se [siente|sienten][| en], mover, [mueve|mueva][| a], mete[| a], mover a, retrasa a, aplaza, adelanta[| a], [cambia|pasa] [la hora|la mesa|el dia|la reserva][| a| de]
     swap, move: cambia de mesa
     swap: intercambia, cambia la mesa una por otra, [cambia|cambiales|intercambia] [|entre si ][la|las] [mesa|mesas][| entre si][| de]
     crm note: [apunta|anota|pon|anade] en [la|su] ficha[| de], [apuntalo|anotalo|ponlo|ponselo|apuntaselo|anadelo] en [la|su] ficha

@@ -94,11 +94,16 @@ export const takeSlots = (line: Line, leading?: Run) => {
 
 /** In `tuesday 1, 2 people` and `Ana 2 friday 4 21:00` the number after the day belongs to it: nothing else takes it. */
 const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
-  if (!dayRun || listOwnArgs(line.command).length > 0) return;
+  if (!dayRun) return;
   const start = dayRun.start + dayRun.count;
   const number = line.remaining[start] ?? '';
+  // `update Gil friday 4` is a party of four, and `move Gil friday 21` an hour.
+  const mayBeOther = line.hasSlot('hour')
+    ? !saysSameTime(line)
+    : !line.hasSlot('party') || Number(number) <= 12;
+  if (listOwnArgs(line.command).length > 0 && mayBeOther) return;
   const isOnly = line.remaining.every((word, at) => at === start || !/^\d{1,3}[.,]?$/.test(word ?? ''));
-  if (line.needs('party') && (isOnly || line.needs('hour'))) return;
+  if (line.storesName && line.needs('party') && (isOnly || line.needs('hour'))) return;
   // `4 mar 9` and `mañana jueves 4` have a date already.
   const [, weekday = ''] = weekdayPattern().exec(fold(dayRun.value)) ?? [];
   if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
@@ -106,7 +111,11 @@ const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
   line.set('day', `${weekday} ${{ en: 'the', es: 'día' }[line.lang]} ${number}`);
 };
 
-const weekdayPattern = definePattern('(?:{beforeDay} )?(\\p{L}+)');
+/** Whether the hour is said to stay: `sunday, same time`. */
+export const saysSameTime = ({ words }: Line): boolean =>
+  findRuns(words, (text) => (isOneOf('sameTime', text) ? text : undefined)).length > 0;
+
+const weekdayPattern = definePattern('(?:(?:{beforeDay}|{directions}) )?(\\p{L}+)');
 
 /** Takes words for the present of a command that is about nothing else: `queue tonight`, `seat T4 now`. */
 const takePresent = (line: Line): void => {

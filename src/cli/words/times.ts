@@ -108,6 +108,14 @@ export const parseDelay = (text: string): number | undefined => {
   return all === undefined ? undefined : phrase === undefined ? 0 : parseDuration(phrase);
 };
 
+const agoPattern = /^(?:(?:in|en|de) )?(?:(?:the|la|los) )?(?:last|past|ultim[ao]s?) (.+)$/;
+
+/** The minutes since the beginning of `the last hour` or `los últimos 20 minutos`. */
+export const parseAgo = (text: string): number | undefined => {
+  const [, phrase] = agoPattern.exec(fold(text.trim())) ?? [];
+  return phrase === undefined ? undefined : (parseDuration(phrase) ?? parseDuration(`1 ${phrase}`));
+};
+
 const durationPattern =
   /^(?:(\d{1,3} ?|an? )(?:(m|mins?|minutes?|minutos?|')|(?:h|hours?|horas?)( y media| and a half)?)|(half an hour|media hora)|(?:an? |1 )?(?:quarter of an hour|cuarto de hora))$/;
 

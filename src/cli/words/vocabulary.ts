@@ -80,7 +80,7 @@ export const findNouns = (words: string): readonly string[] => lookUp(getNouns()
 export const findVerbs = (words: string): readonly string[] => lookUp(getVerbs(), words);
 
 /** The verbs of one word that are long enough to be recognised with a mistake. */
-export const listVerbWords = lazy(() => [...getVerbs().keys()].filter((verb) => /^\p{L}{6,}$/u.test(verb)));
+export const listVerbWords = lazy(() => [...getVerbs().keys()].filter((verb) => /^\p{L}{5,}$/u.test(verb)));
 
 /** Whether words only say a command again: `any table free`, `has paid and left`. */
 export const saysAgain = (words: string, path: readonly string[]): boolean =>

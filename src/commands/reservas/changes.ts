@@ -1,6 +1,6 @@
 import type { Flag } from '../../cli/flag.ts';
 import { createDateParser } from '../../cli/words/dates.ts';
-import { listTimes } from '../../cli/words/times.ts';
+import { listTimes, parseAgo } from '../../cli/words/times.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
@@ -8,6 +8,7 @@ import { addDays, getBusinessDay, wallClock } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
+import { addMinutes } from '../../ground/times.ts';
 import { formatChangeMap, formatMoment } from '../../journal/messages.ts';
 import type { ApiRecord, Column, ListResult } from '../../render/result.ts';
 import { createReadOptions } from '../../verbs/resolve-names.ts';
@@ -27,9 +28,17 @@ const desde: Flag<string> = {
   placeholder: 'HH:mm|D',
   type: 'time',
   words: ['since'],
-  parse: (raw, context) =>
-    noonPattern.test(fold(raw)) ? '12:00' : listTimes(raw).join(' ') || parseDay(raw, context),
-  expected: { en: 'a time (12:00) or a day (ayer)', es: 'una hora (12:00) o un día (ayer)' },
+  parse: (raw, context) => {
+    if (noonPattern.test(fold(raw))) return '12:00';
+    const ago = parseAgo(raw);
+    const now = context.now?.();
+    if (ago !== undefined && now !== undefined) return addMinutes(now, -ago);
+    return listTimes(raw).join(' ') || parseDay(raw, context);
+  },
+  expected: {
+    en: 'a time (12:00), "last hour" or a day (ayer)',
+    es: 'una hora (12:00), "última hora" o un día (ayer)',
+  },
 };
 
 export const changes = defineCommand({

@@ -66,6 +66,11 @@ describe('reservas changes', () => {
     const count = async (line: string, now = at('13:00')) =>
       (await cli.run(`reservas changes ${line} --json`.replace('  ', ' '), now)).json.length;
     expect(await count('--desde 12:40')).toBe(1);
+    const lastHour = await cli.run(
+      ['reservas', 'changes', '--desde', 'last 20 minutes', '--json'],
+      at('13:00'),
+    );
+    expect(lastHour.json).toHaveLength(1);
     expect(await count('--desde 23:00')).toBe(await count('--desde ayer'));
     expect(await count('--desde mañana')).toBe(0);
     expect(await count('', { now: new Date('2026-11-21T05:00:00+01:00') })).toBeGreaterThan(2);

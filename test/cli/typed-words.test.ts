@@ -361,6 +361,8 @@ describe('what hosts say', () => {
     ['claudia romero sitting down at s7 now', 'reservas seat claudia romero --mesa s7'],
     ['what are we out of in the kitchen', 'menu items list'],
     ['los de las 9 no vienen', 'reservas cancel , 09:00/21:00'],
+    ['cuánto cuesta el bacalao', 'menu items get bacalao'],
+    ['esteban se ha marchao', 'reservas finish esteban'],
     ['eduardo merino confirma que son 3', 'reservas update eduardo merino --comensales 3'],
     ['siente a olga gil y a ana suárez', 'reservas seat olga gil ana suárez ?y ?a'],
     ['who cancelled?', 'reservas list'],

@@ -187,7 +187,7 @@ export const spanish: Vocabulary = {
     [/\breserba/g, 'reserva'],
     [/\bpa\b/g, 'para'],
     [/(?<!\S)a(?= (?:venido|llegado|cancelado|anulado|pagado|pedido|terminado|llamado|salido)\b)/g, 'ha'],
-    [/(?<=\w{3})ao(?=s?\b)/g, 'ado'],
+    [/(?<=(?<!\S)(?:ha|han|he|hemos) \w{3,})ao(?=s?\b)/g, 'ado'],
     [/(?<=\bfaltan? )x(?= )/g, 'por'],
     [/\breservaci[oó]n(?:e(s))?\b/g, 'reserva$1'],
     [/(?<= )d(?= )/g, 'de'],

@@ -1,6 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { integerFlag } from '../../cli/flag-types.ts';
+import { keepLength } from '../../context/resources/reserva.ts';
 import { getPartySize } from '../../context/resources/reserva-days.ts';
 import { createOptionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
@@ -32,17 +33,18 @@ export const longer = {
   type: 'number',
 } as const;
 
-/** Moves the end of the stay. */
-export const addMinutesOfStay = (
+/** Moves the end of the stay along with the start, or makes the stay longer. */
+export const moveEnd = (
   before: ApiRecord,
   body: Body,
-  { longer: minutes }: FlagValues<Flags>,
+  { longer: minutes, 'keep-length': keepsLength }: FlagValues<Flags>,
 ): Body => {
-  if (minutes === undefined) return body;
+  const kept = keepsLength === true ? { ...body, ...keepLength(before, body) } : body;
+  if (minutes === undefined) return kept;
   if ('final_reserva' in body) throw createOptionError('--final, --longer', mutuallyExclusiveText);
-  const start = takeTime(body['inicio_reserva'] ?? before['inicio_reserva']);
-  const end = isTime(takeTime(before['final_reserva']))
-    ? takeTime(before['final_reserva'])
-    : getDefaultFinal(start, getPartySize(before));
-  return { ...body, final_reserva: addMinutes(end, Number(minutes)) };
+  const planned = { ...before, ...kept };
+  const end = takeTime(planned['final_reserva']);
+  const start = takeTime(planned['inicio_reserva']);
+  const from = isTime(end) ? end : getDefaultFinal(start, getPartySize(planned));
+  return { ...kept, final_reserva: addMinutes(from, Number(minutes)) };
 };

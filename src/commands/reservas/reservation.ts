@@ -2,7 +2,7 @@ import type { Body } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
 import { booleanFlag, choiceFlag, dateFlag, wordsArg } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
-import { keepLength, reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
+import { reserva, reservaFlagNames } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { isRealDate, listDates, takeDate } from '../../ground/dates.ts';
@@ -20,7 +20,7 @@ import {
   seatWaitingParty,
   WaitingParty,
 } from '../../verbs/waiting-party.ts';
-import { addGuests, addMinutesOfStay, longer, more } from './additions.ts';
+import { addGuests, longer, more, moveEnd } from './additions.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -164,10 +164,7 @@ export const update = updateVerb(reserva, {
       more,
       longer,
     },
-    complete: (before, body, flags) => ({
-      ...addMinutesOfStay(before, addGuests(before, body, flags), flags),
-      ...(flags['keep-length'] === true && keepLength(before, body)),
-    }),
+    complete: (before, body, flags) => moveEnd(before, addGuests(before, body, flags), flags),
   },
   summary: {
     en: 'change a reservation: only the fields given',

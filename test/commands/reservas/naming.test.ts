@@ -284,5 +284,7 @@ describe('what else a reservation has', () => {
     expect([json.final_reserva, after.final_reserva]).toEqual(['22:30', '23:00']);
     const both = ['reservas', 'update', id, '--longer', '30', '--final', '23:00'];
     expect((await cli.run(both)).code).toBe(2);
+    const later = ['reservas', 'update', id, '--inicio', '22:00', '--longer', '30', '--keep-length'];
+    expect((await cli.run(later)).json).toMatchObject({ inicio_reserva: '22:00', final_reserva: '00:30' });
   });
 });

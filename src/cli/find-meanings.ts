@@ -1,3 +1,4 @@
+import { joinParts } from '../ground/strings.ts';
 import type { CommandMetadata } from './command.ts';
 import { type CommandName, dropWords, type KnownNames } from './find-command.ts';
 import { listMeanings } from './list-meanings.ts';
@@ -52,7 +53,7 @@ export const findMeanings = async <K extends CommandMetadata>(
     });
   }
   const meanings = sortMeanings(candidates, own);
-  return meanings[0]?.fits ? meanings : ((await withoutLastClause(line, meanings[0], findAgain)) ?? meanings);
+  return (await withoutLastClause(line, meanings[0], findAgain)) ?? meanings;
 };
 
 /** Finds the meanings of other words. */
@@ -180,19 +181,23 @@ const withoutLastClause = async <K extends CommandMetadata>(
   if (!best || (best.doubt === '' && best.command.path.at(-1) === 'note')) return undefined;
   if (!best.fits && countLeftOver(best) + clause.length > leftOver) return undefined;
   const texts = clause.map(({ text }) => text);
+  // A name has one word after a comma, as in `Rivas, Paco`; `Rivas, group menu` is no name.
+  if (whole?.fits && !(isBooking(best) && clause.length > 1)) return undefined;
   const { flags, numbers } = readWords(texts, best.command, lang);
   const { name = '', notes = '' } = best.command.words ?? {};
-  const says = numbers ?? Object.keys(flags).find((flag) => flag !== name && flag !== notes);
-  if (says !== undefined) return undefined;
-  const remark = [...texts, best.remark ?? []].flat().join(' ');
+  // A note that follows one, `group menu, high chair`, is a part of it.
+  const hasNote = whole?.fits && best.remark === undefined;
+  const says = Object.keys(flags).find((flag) => flag !== name && (hasNote || flag !== notes));
+  if (numbers ?? says) return undefined;
+  const remark = joinParts([best.remark, ...texts], ' ');
   return meanings.map((meaning) => ({ ...meaning, remark }));
 };
 
 /** `Olga is not late`, `don't cancel Ruiz` */
 const isDenied = (words: readonly string[], name: CommandName, reading?: Reading): boolean => {
   const { path, start = 0, count, rest } = name;
-  // A note may deny: `cannot have lactose`.
-  if (path.at(-1) === 'note' && rest) return false;
+  // A note may deny, `cannot have lactose`, but not at its beginning: `no le pongas trona a Gil`.
+  if (path.at(-1) === 'note' && rest) return isDenial(rest[0]);
   const isOpen = () => reading?.open.some(({ word }) => isDenial(word)) === true;
   return isDenial(words[start - 1]) || ((start > 0 || count === 0) && isOpen());
 };

@@ -29,7 +29,7 @@ export const countEditsTo = (word: string, candidate: string): number | undefine
   return edits <= Math.max(1, Math.floor(word.length * 0.4)) ? edits : undefined;
 };
 
-/** Whether a name may be the mistyped word: one edit or two letters exchanged, two edits in a long word; a short word must be equal. */
+/** Whether a name may be the mistyped word: one edit or two exchanged letters, in a long word two edits. */
 export const isMistyped = (word: string, name: string): boolean => {
   if (word === name || word.length < minMistyped) return word === name;
   const isLong = word.length > 7 || hasLettersOf(word, name);

@@ -43,27 +43,29 @@ const describe = (
   const { words = {}, path, doing } = command;
   const get = (slot: keyof typeof words) => flags[words[slot] ?? ''];
   const order = ['name', 'party', 'day', 'hour'] as const;
-  const named = new Set<unknown>(order.map((slot) => words[slot]));
+  const named = new Set<unknown>([...order, 'former' as const].map((slot) => words[slot]));
   const others = Object.entries(flags)
     .filter(([name, value]) => !named.has(name) && !(name === words.to && value === get('from')))
     .map(([name, value]) => {
       if (value === true) return name;
-      const isGrowth = name === words.shift || name === words.more;
+      const isMinutes = name === words.shift || name === words.longer;
+      const isGrowth = isMinutes || name === words.more;
       const sign = isGrowth && /^\d/.test(String(value)) ? '+' : '';
-      return `${sign}${value}${name === words.shift ? ' min' : ''}`;
+      return `${sign}${value}${isMinutes ? ' min' : ''}`;
     });
   return localize((lang) => {
     const parse = createDateParser('nearest');
-    const day = get('day');
-    const date = typeof day === 'string' ? parse(day, context) : undefined;
-    const shownDay = typeof date === 'string' ? formatLongDate(date, lang) : day;
+    const [former, shownDay] = (['former', 'day'] as const).map(get).map((day) => {
+      const date = typeof day === 'string' ? parse(day, context) : undefined;
+      return typeof date === 'string' ? formatLongDate(date, lang) : day;
+    });
     const hour = parseTimeOfDay(String(get('hour') ?? ''), context);
     const shownHour = typeof hour === 'string' ? hour : get('hour');
     const parts = [
       showClues(args.join(command.args?.[0]?.variadic ? ' ' : ', ')),
       get('name'),
       get('party'),
-      shownDay,
+      joinParts([former, shownDay], ' → '),
       shownHour,
       ...others,
     ];

@@ -93,7 +93,7 @@ const rejectOpen = ({ interactive }: Context, open: readonly OpenWord[]): void =
   throw createUsageError(open.map(({ word, problem }) => ({ name: `"${word}"`, text: problem })));
 };
 
-const rejectTwice = ({ flags }: Reading, given: RawFlags): void => {
+const rejectTwice = ({ flags }: Pick<Reading, 'flags'>, given: RawFlags): void => {
   const twice = Object.keys(flags).filter((name) => given[name] !== undefined);
   if (twice.length > 0)
     throw createUsageError(
@@ -104,15 +104,18 @@ const rejectTwice = ({ flags }: Reading, given: RawFlags): void => {
 /** The reading with its bare numbers in place, and what is left to ask. */
 const settle = async (
   context: Context,
-  { words = {}, flags: known = {} }: CommandMetadata,
+  command: CommandMetadata,
   reading: Reading,
   given: RawFlags,
 ): Promise<{ readonly settled: Settled; readonly doubts: readonly OpenWord[] }> => {
+  const { words = {}, flags: known = {} } = command;
   const remarks = reading.open.flatMap(({ word, isNote }) => (isNote ? word : []));
   const noted = joinParts([reading.flags[words.notes ?? ''], ...remarks], ', ');
+  const notes = remarks.length > 0 ? { [words.notes ?? '']: noted } : {};
+  rejectTwice({ flags: notes }, given);
   const placed = {
     ...reading.flags,
-    ...(remarks.length > 0 && { [words.notes ?? '']: noted }),
+    ...notes,
     ...(await chooseNumbers(context, words, reading)),
   };
   const lacks = (name: string | undefined) =>
@@ -135,11 +138,27 @@ const settle = async (
   const settled = { args: reading.args, flags };
   const isDayLeftOut = known[words.day ?? '']?.required && lacks(words.day) && given['data'] === undefined;
   const isElseComplete = ![words.hour, words.party, words.name].some(lacks);
-  if (!isDayLeftOut || !isElseComplete) return { settled, doubts: reading.open };
+  if (!isDayLeftOut || !isElseComplete)
+    return { settled, doubts: [...reading.open, ...doubtEarlierDay(context, command, flags)] };
   // A reservation without a day is for today, and the question shows the day.
   const withDay = { ...settled, flags: { ...flags, [words.day ?? '']: isAfterMidnight ? 'mañana' : 'hoy' } };
   return { settled: withDay, doubts: [...reading.open, { word: '', problem: noDayText, isLeftOver: false }] };
 };
+
+/** `from friday to sunday`, said on a Saturday, may mean the Sunday after that Friday. */
+const doubtEarlierDay = (
+  context: Context,
+  { words = {}, flags: known = {} }: CommandMetadata,
+  flags: Reading['flags'],
+): OpenWord[] => {
+  const [former, day] = [words.former, words.day].map((name = '') =>
+    flags[name] === undefined ? undefined : known[name]?.parse?.(String(flags[name]), context),
+  );
+  if (typeof former !== 'string' || typeof day !== 'string' || day >= former) return [];
+  return [{ word: String(flags[words.day ?? '']), problem: earlierDayText, isLeftOver: false }];
+};
+
+const earlierDayText: LocalizedText = { en: 'is an earlier day', es: 'es un día anterior' };
 
 /** The hour that was not said: of a part of the day it is asked for; whether there is room, without a day, is about now. */
 const findHour = async (

@@ -155,7 +155,16 @@ it('takes no line about a party of the queue for a new party', async () => {
 });
 
 it('takes the last words of a new reservation for its note, and asks', async () => {
-  const question = '“group menu” will be a note. Book Rivas, 3, Saturday 21 November, 21:00, group menu?';
-  const { stdout } = await type('book 3 tomorrow at 21:00 under Rivas, group menu', [question, 'y\r']);
-  expect(stdout).toContain('group menu');
+  for (const note of ['group menu', 'group menu, bringing own cake', 'group menu, high chair']) {
+    const question = `“${note}” will be a note. Book Rivas, 3,`;
+    await type(`book 3 tomorrow at 21:00 Rivas, ${note}`, [question, 'y\r']);
+    expect(await get('reservas list --all --nombre Rivas')).toMatchObject([
+      { nombre_cliente: 'Rivas', notas: note },
+    ]);
+    await run('reservas delete Rivas --fecha 2026-11-21 --yes');
+  }
+  await type('book 3 tomorrow at 21:00 Rivas, Paco');
+  expect(await get('reservas list --all --nombre Rivas')).toMatchObject([{ nombre_cliente: 'Rivas Paco' }]);
+  const both = await type('book 3 tomorrow at 21:00 Rivas, group menu --notas cake');
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('cannot be combined')]);
 });

@@ -2,7 +2,7 @@ import { type Line, listOwnArgs } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
 import { isDay, type Read, readHour, readPartySize, readTable, withDigits } from './slots.ts';
 import { findMeal, listTimes } from './times.ts';
-import { definePattern, isFiller, isNoName } from './vocabulary.ts';
+import { definePattern, isFiller, isNoName, isOneOf } from './vocabulary.ts';
 
 /** Takes the hours that a reservation has already: `cano el de las 9`, `los de las 10 llegan tarde`. */
 export const takeOwnHours = (line: Line): void => {
@@ -21,19 +21,21 @@ export const findOwnHours = (line: Line): Run[] =>
  */
 export const takeClues = (line: Line): void => {
   if (!takesReserva(line) || !onlyNames.includes(line.command.path.at(-1) ?? '')) return;
-  takeFirst(line, readPartySize, (size) => `${size} pax`);
+  // `two people from Gil` are a part of a party.
+  const isWhole = ({ start, count }: Run) => !isOneOf('away', line.remaining[start + count] ?? '');
+  takeFirst(line, find(line, readPartySize).filter(isWhole), (size) => `${size} pax`);
   takeHours(line, readHour);
-  takeFirst(line, findMeal, (meal) => meal);
+  takeFirst(line, find(line, findMeal));
   // A table alone names the reservation, and `remove Merino from S8` cancels none.
   const isNamed =
     line.command.path.at(-1) !== 'cancel' &&
     line.remaining.some((word = '') => /^\p{L}{3,}$/u.test(word) && !isNoName(word) && !isFiller(word));
-  if (isNamed) takeFirst(line, readTable, (table) => `mesa ${table}`);
+  if (isNamed) takeFirst(line, find(line, readTable), (table) => `mesa ${table}`);
 };
 
 /** Takes the day that a reservation leaves: `move Gil from friday to sunday`, `sunday instead of tomorrow`. */
 export const takeFormerDay = (line: Line): void => {
-  if (!takesReserva(line) || !line.hasSlot('day')) return;
+  if (!line.needs('former')) return;
   const days = findRuns(line.remaining, (text) => (isDay(text, line.lang) ? text : undefined));
   const former = findRuns(line.remaining, (text) => {
     const [, day] = formerDayPattern().exec(text) ?? [];
@@ -43,17 +45,17 @@ export const takeFormerDay = (line: Line): void => {
   const isIn = ({ start, count }: Run, { start: at }: Run) => at >= start && at < start + count;
   if (!run || days.every((day) => isIn(run, day))) return;
   line.take(run);
-  line.clues.push(`@${run.value}`);
+  line.set('former', run.value);
 };
 
 const formerDayPattern = definePattern('(?:{former}) (.+)');
 
 /** Takes the hour of a guest who is so many minutes late as one that they have: `Cano at 9 is 20 min late`. */
 export const takeHourBesidesShift = (line: Line): void => {
-  const hour = line.getValue('hour');
-  if (!takesReserva(line) || line.getValue('shift') === undefined || hour === undefined) return;
+  const times = formatTimes(line.getValue('hour'));
+  if (!takesReserva(line) || line.getValue('shift') === undefined || times === undefined) return;
   line.unset('hour');
-  line.clues.push(listTimes(hour).join('/'));
+  line.clues.push(times);
 };
 
 /** The verbs that say nothing of a reservation but which one it is. */
@@ -61,9 +63,9 @@ const onlyNames: readonly string[] = ['get', 'history', 'confirm', 'cancel', 'no
 
 /** Words without the hour that a reservation has, and the hour. */
 export const splitHour = (words: readonly string[]): [rest: readonly string[], hour?: string] => {
-  const [run] = findRuns(words, (text) => readHour(withDigits(text)));
+  const [run] = findRuns(words, (text) => formatTimes(readHour(withDigits(text))));
   const rest = words.filter((_, at) => !run || at < run.start || at >= run.start + run.count);
-  return run && rest.length > 0 ? [rest, listTimes(run.value).join('/')] : [words];
+  return run && rest.length > 0 ? [rest, run.value] : [words];
 };
 
 const takesReserva = ({ command }: Line): boolean => listOwnArgs(command)[0]?.name === 'reserva';
@@ -75,11 +77,20 @@ const readOwnHour: Read = (text) => {
   return hour === undefined ? undefined : readHour(`at ${hour}`);
 };
 
-const takeHours = (line: Line, read: Read): void =>
-  takeFirst(line, read, (hour) => listTimes(hour).join('/'));
+/** The times that an hour may mean; none for `now` and `in 2 hours`. */
+const formatTimes = (hour: string | undefined): string | undefined =>
+  listTimes(hour ?? '').join('/') || undefined;
 
-const takeFirst = (line: Line, read: Read, format: (value: string) => string): void => {
-  const [run] = findRuns(line.remaining, (text) => read(withDigits(text)));
+const takeHours = (line: Line, read: Read): void =>
+  takeFirst(
+    line,
+    find(line, (text) => formatTimes(read(text))),
+  );
+
+const find = (line: Line, read: Read): readonly Run[] =>
+  findRuns(line.remaining, (text) => read(withDigits(text)));
+
+const takeFirst = (line: Line, [run]: readonly Run[], format = (value: string) => value): void => {
   if (!run) return;
   line.take(run);
   line.clues.push(format(run.value));

@@ -4,9 +4,9 @@ import { splitHour, takeOwnHours } from './clues.ts';
 import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
-import type { Run } from './parse.ts';
+import { findRuns, type Run } from './parse.ts';
 import { gap, type Reading } from './reading.ts';
-import { isDayOrName, readTable } from './slots.ts';
+import { isDay, isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, saysSameTime, takeSlots } from './take-slots.ts';
 import {
   expandContractions,
@@ -36,12 +36,12 @@ export const readWords = (
 ): Reading => {
   const takesArgs = listOwnArgs(command).length > 0;
   const words = splitWords(typed, takesArgs);
-  const pairArgs = splitPair(
+  const sides = splitPair(
     words.slice(countFillers(words)).filter((word) => word !== gap),
     command,
+    lang,
   );
-  if (pairArgs)
-    return { args: pairArgs, flags: {}, numbers: undefined, dayPart: undefined, open: [], isSure: true };
+  if (sides) return { ...sides, numbers: undefined, dayPart: undefined, open: [], isSure: true };
   const line = createLine(words, command, lang);
   takeOwnHours(line);
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
@@ -56,7 +56,7 @@ export const readWords = (
   const { names, doubts } = decideDay(line, dayRun, name);
   if (line.hasSlot('name') && names.length > 0) line.set('name', names.join(' '));
   return {
-    args: takesArgs ? withClues(toArgs(names, command), line) : [],
+    args: takesArgs ? withClues(names, line) : [],
     flags: line.listValues(),
     numbers: pair,
     dayPart: pair || line.getValue('hour') === undefined ? dayPart : undefined,
@@ -70,8 +70,8 @@ export const readWords = (
     ],
     ...((keepsHour(line) ??
       line.getValue('more') ??
-      line.getValue('longer') ??
-      (line.getValue('shift')?.startsWith('-') || line.clues.some((clue) => clue.startsWith('@')))) && {
+      line.getValue('former') ??
+      line.getValue('shift')?.startsWith('-')) && {
       isSure: true,
     }),
   };
@@ -112,7 +112,7 @@ const withoutFormerValue = (text: string): string => {
   const rest = text.replace(formerValue, '');
   // In `pasa a los de la S1 a la T4` nothing else names the record.
   const namesRecord = withoutFillers(rest.split('\n')).some((word) => !/\d/.test(word) && !isFiller(word));
-  return namesRecord || rest.split('\n').every((word) => readTable(word) === undefined) ? rest : text;
+  return namesRecord ? rest : text;
 };
 
 /** `the party tomorrow from 10 to 12` */
@@ -144,25 +144,41 @@ const dayOrNameText: LocalizedText = {
 };
 
 /** The arguments on both sides of a connecting word: `swap ana ruiz y pedro`. */
-const splitPair = (words: readonly string[], { args = [] }: WordCommand): string[] | undefined => {
+const splitPair = (
+  typed: readonly string[],
+  { args = [], words: slots = {} }: WordCommand,
+  lang: Lang,
+): Pick<Reading, 'args' | 'flags'> | undefined => {
+  if (args[1]?.connectors === undefined) return undefined;
+  const [day] = findRuns(typed, (text) => (isDay(text, lang) && !isDayOrName(text) ? text : undefined));
+  const words = day ? typed.toSpliced(day.start, day.count) : typed;
   const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
   const isBetween = at > 0 && at < words.length - 1;
   const next = words[at + 1] ?? '';
   // `a las diez y media`, `Gil de la T4 y póngala en la S12`
   if (!isBetween || isOneOf('clockParts', next) || findVerbs(next).length > 0) return undefined;
-  return [words.slice(0, at), words.slice(at + 1)].map((words) => {
-    const [side, ...clues] = splitHour(words);
+  const pair = [words.slice(0, at), words.slice(at + 1)].map((part) => {
+    const [side, ...clues] = splitHour(part);
     const text = withoutFillers(side, true).join(' ');
     const start = side.findIndex((word) => readTable(word) !== undefined);
     // `the Sanchez party on S4`, but not `Lozano to S9`
     const name = readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]) ?? text;
     return [name, ...clues].join(', ');
   });
+  return { args: pair, flags: day ? { [slots.day ?? '']: day.value } : {} };
 };
 
-/** Adds what tells the reservation from others of its name: `cano, 21:30`. */
-const withClues = (args: string[], { clues }: Line): string[] =>
-  clues.length === 0 ? args : [...args.slice(0, -1), [args.at(-1) ?? '', ...clues].join(', ')];
+/** Adds what tells a reservation from others of its name: `cano, 21:30`. In `Gil and Cano at 9` both are at 9. */
+const withClues = (names: readonly string[], { clues, command }: Line): string[] => {
+  if (clues.length === 0) return toArgs(names, command);
+  const isAnd = (name: string) => isOneOf('conjunctions', name);
+  const ends = [...names.keys()].filter((at) => isAnd(names[at] ?? ''));
+  const several = [...ends, names.length].map((end, at) =>
+    names.slice((ends[at - 1] ?? -1) + 1, end).join(' '),
+  );
+  const args = command.args?.[0]?.variadic ? several : toArgs(names, command);
+  return (args.length > 0 ? args : ['']).map((arg) => [arg, ...clues].join(', '));
+};
 
 /** Two arguments, several, or one phrase. */
 const toArgs = (names: readonly string[], { args = [] }: WordCommand): string[] => {

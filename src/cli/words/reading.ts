@@ -48,7 +48,8 @@ export const formatReading = ({
   flags,
   numbers,
 }: Pick<Reading, 'args' | 'flags' | 'numbers'>): string[] => [
-  ...args.flatMap((arg) => arg.split(' ')),
+  // What tells a reservation from others is a part of its argument: `cano, 21:30`.
+  ...args.flatMap((arg) => (arg.includes(', ') ? arg : arg.split(' '))),
   ...(numbers ?? []),
   ...Object.entries(flags).flatMap(([name, value]) => [
     `--${name}`,

@@ -8,7 +8,7 @@ import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 /** What words can give besides an argument. */
 export type SlotName =
   | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'from' | 'to' | 'party' | 'more')
-  | ('end' | 'longer' | 'meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
+  | ('former' | 'end' | 'longer' | 'meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
 
 /** The slots that a command takes, and the flags that receive their values. */
 export type WordSlots = Readonly<Partial<Record<SlotName, string>>>;

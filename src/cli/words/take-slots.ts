@@ -27,7 +27,7 @@ import {
   withDigits,
 } from './slots.ts';
 import { isDayPart, listTimes, parseDelay } from './times.ts';
-import { definePattern, isNoName, isOneOf } from './vocabulary.ts';
+import { definePattern, isDenial, isNoName, isOneOf } from './vocabulary.ts';
 
 const asTyped: Read = (text) => text;
 
@@ -257,8 +257,14 @@ const findDay = (line: Line): Run | undefined => {
     const day = withDigits(text);
     return [day, labelledDay().exec(day)?.[1] ?? ''].find((value) => isDay(value, line.lang));
   };
+  // `today, not tomorrow`
+  const rateDenial = ({ start }: Run) => Number(isDenial(line.words[start - 1]));
   const [best] = findRuns(line.remaining, read).toSorted(
-    (a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start,
+    (a, b) =>
+      rateDenial(a) - rateDenial(b) ||
+      rateDoubt(a.value) - rateDoubt(b.value) ||
+      b.count - a.count ||
+      b.start - a.start,
   );
   return best;
 };

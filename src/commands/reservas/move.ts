@@ -33,7 +33,14 @@ const shift: Flag<number> = {
   expected: { en: 'a number of minutes, like 20 or -15', es: 'un número de minutos, como 20 o -15' },
 };
 const flags = { fecha, inicio, mesa, comensales, shift };
-const words = { day: 'fecha', hour: 'inicio', table: 'mesa', party: 'comensales', shift: 'shift' } as const;
+const words = {
+  day: 'fecha',
+  former: 'dia',
+  hour: 'inicio',
+  table: 'mesa',
+  party: 'comensales',
+  shift: 'shift',
+} as const;
 const lookup = lookupFlags(resource);
 
 export const move = defineCommand({

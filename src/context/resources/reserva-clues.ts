@@ -1,40 +1,29 @@
-import { createDateParser } from '../../cli/words/dates.ts';
-import type { ParseContext } from '../../cli/words/parse.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { businessDayStart, dinnerStart } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { type DayLists, getPartySize } from './reserva-days.ts';
 
-/** A start, or the two that a 12-hour clock allows; a party size; a table; a meal; a day. */
-const cluePattern = /^(?:\d\d:\d\d(?:\/\d\d:\d\d)*|\d{1,3} pax|mesa \S+|comida|cena|@.+)$/;
+/** A start, or the two that a 12-hour clock allows; a party size; a table; a meal. */
+const cluePattern = /^(?:\d\d:\d\d(?:\/\d\d:\d\d)*|\d{1,3} pax|mesa \S+|comida|cena)$/;
 
 /**
- * Splits what names a reservation, `Ibáñez, 09:00/21:00, 6 pax, cena, @viernes`, into the name and what else it must have. The
+ * Splits what names a reservation, `Ibáñez, 09:00/21:00, 6 pax, cena`, into the name and what else it must have. The
  * name may be empty.
  */
-export const readClues = (word: string, context: ParseContext) => {
+export const readClues = (word: string) => {
   const parts = word.split(', ');
   const at = parts.findLastIndex((part, index) => index === 0 || !cluePattern.test(part)) + 1;
-  const clues = parts.slice(at).filter((part) => !part.startsWith('@'));
-  const dayText = parts.slice(at).find((part) => part.startsWith('@'));
-  const day = dayText === undefined ? undefined : createDateParser('nearest')(dayText.slice(1), context);
+  const clues = parts.slice(at).map(fold);
   const fits = (reserva: Reserva): boolean => {
     const start = takeTime(reserva.inicio_reserva);
     const meal = start >= dinnerStart || start < businessDayStart ? 'cena' : 'comida';
-    const own = [start, `${getPartySize(reserva)} pax`, `mesa ${fold(String(reserva.mesa_id))}`, meal];
-    return clues.every((clue) =>
-      fold(clue)
-        .split('/')
-        .some((value) => own.includes(value)),
-    );
+    const table = fold(String(reserva.mesa_id));
+    const tables = [table, ...table.split('+')].map((name) => `mesa ${name}`);
+    const own = [start, `${getPartySize(reserva)} pax`, ...tables, meal];
+    return clues.every((clue) => clue.split('/').some((value) => own.includes(value)));
   };
-  return {
-    name: parts.slice(0, at).join(', '),
-    hasClues: clues.length > 0,
-    day: typeof day === 'string' ? day : undefined,
-    fits,
-  };
+  return { name: parts.slice(0, at).join(', '), hasClues: clues.length > 0, fits };
 };
 
 /** The day lists with only the reservations that fit. */
@@ -44,5 +33,5 @@ export const filterDayLists = (lists: DayLists, fits: (reserva: Reserva) => bool
   readAround: async (fecha) => (await lists.readAround(fecha)).filter(fits),
 });
 
-/** The word as people read it: `Gil, sábado`. */
-export const showClues = (word: string): string => word.replace(/^, /, '').replace(/(?<=^|, )@/, '');
+/** The word as people read it: `21:00` if nothing precedes it. */
+export const showClues = (word: string): string => word.replace(/^, /, '');

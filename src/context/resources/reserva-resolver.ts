@@ -49,15 +49,15 @@ export const createReservaResolver = (
   format: RecordFormat,
   context: ResolveContext,
   client: Client,
-  givenOptions: ResolveOptions,
+  options: ResolveOptions,
 ): Resolver => {
   const allLists = createDayLists(client);
   return async (typed) => {
-    const { name: word, hasClues, day = givenOptions.day, fits } = readClues(typed, context);
-    const options = { ...givenOptions, day };
+    const { name: word, hasClues, fits } = readClues(typed);
     const dayLists = hasClues ? filterDayLists(allLists, fits) : allLists;
     // A service may compare UUIDs case-sensitively.
-    if (uuidPattern.test(word)) return word.toLowerCase();
+    if (!hasClues && uuidPattern.test(word)) return word.toLowerCase();
+    const { purpose, isDryRun, day, verb } = options;
     const findOnOtherDays = async (known: readonly Reserva[]): Promise<Matches | undefined> => {
       const byCode = codePattern.test(word) ? await findByCode(word, day ?? clock.date, dayLists) : [];
       if (byCode.length > 0) return { exactMatches: byCode };
@@ -68,7 +68,6 @@ export const createReservaResolver = (
       if (coming.exactMatches.length === 0 && partialMatches.length === 0) return undefined;
       return { ...coming, partialMatches, explainDoubt: explainOtherDay(word, format) };
     };
-    const { purpose, isDryRun, verb } = options;
     const clock = context.wallClock();
     const rule = getVerbRule(verb);
     const listGroups = (matches: readonly Reserva[]) =>
@@ -76,7 +75,7 @@ export const createReservaResolver = (
     const selectGroup = (matches: readonly Reserva[]) =>
       listGroups(matches).find(({ length }) => length > 0) ?? [];
     const reservations = await readLookupDays(dayLists, clock, options);
-    const { byCode, active, exact, partial, inactive, cancelled } = matchWord(word, reservations, clock);
+    const { byCode, active, exact, partial, inactive, inactiveParts } = matchWord(word, reservations, clock);
     const hint = formatHint(day ? [day] : listServedDays(clock), rule);
     const choiceOptions = { ...format, context, purpose, word: showClues(typed), hint };
     const choose = async (matches: Matches) => {
@@ -112,8 +111,10 @@ export const createReservaResolver = (
     if (exact.length === 0 && guesses.length === 0) {
       const found = isDryRun ? undefined : await findOnOtherDays(reservations);
       if (found) return choose(found);
+      if (verb === 'history' && inactiveParts.length > 0)
+        return choose({ exactMatches: inactive, partialMatches: inactiveParts });
       // Guests who cancelled may come after all: a person is asked.
-      if (verb === 'history' && inactive.length > 0) return choose({ exactMatches: inactive });
+      const cancelled = inactiveParts.filter(({ estado }) => estado === 'cancelada');
       if (verb === 'confirm' && context.interactive && cancelled.length > 0)
         return choose({ exactMatches: [], partialMatches: cancelled });
       if (inactive.length > 0) throw createInactiveFailure(word, formatWithStates(inactive, format), hint);
@@ -162,11 +163,7 @@ const matchWord = (word: string, reservations: readonly Reserva[], clock: WallCl
     exact: matchRecords(word, active, getTableAndGuest).exactMatches,
     partial: matchRecords(word, active, getGuest).partialMatches,
     inactive: matchRecords(word, inactive, getTableAndGuest).exactMatches,
-    cancelled: matchRecords(
-      word,
-      inactive.filter(({ estado }) => estado === 'cancelada'),
-      getGuest,
-    ).partialMatches,
+    inactiveParts: matchRecords(word, inactive, getGuest).partialMatches,
   };
 };
 

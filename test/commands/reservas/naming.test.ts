@@ -276,6 +276,29 @@ describe('what else a reservation has', () => {
     expect(await listStates()).toEqual({ '2026-11-20 21:00': 'pendiente', '2026-11-22 20:00': 'pendiente' });
   });
 
+  it('asks about a day alone, and about a new day before it', async () => {
+    await cli.run('reservas create --nombre Gil --mesa S9 --inicio 20:00 --fecha 2026-11-27'.split(' '));
+    await type('move from 27/11 to sunday', ['“to sunday” is an earlier day', 'y\r'], ['Is it this', 'n\r']);
+    await type('gil from 27/11 to sunday', ['Gil, Friday 27 November → Sunday 22 November?', '\u0003']);
+    expect(await listStates()).toEqual({ '2026-11-27 20:00': 'pendiente' });
+    await type('gil del 27/11 al 29/11', ['Is it this reservation?', 'y\r']);
+    expect(await listStates()).toEqual({ '2026-11-29 20:00': 'pendiente' });
+  });
+
+  it('must fit an id too, and every name', async () => {
+    const { id } = await create('Gil', 'S9', '21:00');
+    await create('Ana', 'T2', '21:30');
+    expect((await cli.run(['reservas', 'confirm', `${id}, 22:00`])).code).toBe(3);
+    expect(listWrites(await type('confirm gil and ana at 9'))).toEqual([`/developer/api/reservas/${id}`]);
+  });
+
+  it('tells cancelled reservations apart, also by a part of the name', async () => {
+    const { id } = await create('Julia Paz', 'S9', '21:00');
+    await cli.run(['reservas', 'cancel', id]);
+    expect((await type('quién canceló a julia el de las 9')).stdout).toContain('reservas cancel');
+    expect((await type('quién canceló a julia el de las 10')).code).toBe(3);
+  });
+
   it('is no part of the verbs that change it', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00');
     const { json } = await cli.run(['reservas', 'get', id]);
@@ -286,5 +309,11 @@ describe('what else a reservation has', () => {
     expect((await cli.run(both)).code).toBe(2);
     const later = ['reservas', 'update', id, '--inicio', '22:00', '--longer', '30', '--keep-length'];
     expect((await cli.run(later)).json).toMatchObject({ inicio_reserva: '22:00', final_reserva: '00:30' });
+    const asked = await type(
+      'ana ruiz 20 minutos más',
+      ['No verb was said. Change', 'n\r'],
+      ['how', '\u0003'],
+    );
+    expect(listWrites(asked)).toEqual([]);
   });
 });

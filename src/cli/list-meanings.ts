@@ -104,6 +104,7 @@ const listInOrder = (
     ...(note && hasVerb && isNoteFirst(note, words, atStart) ? [note] : []),
     ...atStart,
     ...(note && !hasVerb ? [note] : verbs),
+    ...listSeating([...atStart, ...verbs], words),
     ...listVerbless(line, words, hasVerb, isOfGuest),
     ...(mayFollow ? nouns : []),
     ...(hasVerb || words.length === 1 ? [] : listMistyped(line, words)),
@@ -125,6 +126,15 @@ const findNoteOf = (words: readonly string[], verbs: readonly CommandName[]): Co
   return { ...note, path: asked.path, rest };
 };
 
+/** Who is moved to a table from the queue is seated: `pass Esteban to S8`. */
+const listSeating = (meanings: readonly CommandName[], words: readonly string[]): CommandName[] =>
+  meanings
+    .filter(({ path }) => path.join(' ') === 'reservas move' && namesTable(words))
+    .map((meaning) => ({ ...meaning, path: ['reservas', 'seat'], needsRecord: 'waitlist' }));
+
+const namesTable = (words: readonly string[]): boolean =>
+  words.length > 1 && words.some((word) => readTable(word.replace(/[.,]$/, '')) !== undefined);
+
 /** What is said of guests who have a reservation. */
 const guestVerbs: readonly string[] = ['seat', 'finish', 'cancel', 'noshow'];
 
@@ -145,7 +155,7 @@ const listVerbless = (
   const hasMore = words.length > 1;
   const isPrice = words.some((word) => /^\d+[.,]\d\d?$|€/.test(word) || isOneOf('currencies', word));
   const hasNumber = hasMore && words.some((word) => /^[€$]?\d+(?:[.,]\d\d?)?€?[.,]?$/.test(word));
-  const hasTable = hasMore && words.some((word) => readTable(word.replace(/[.,]$/, '')) !== undefined);
+  const hasTable = namesTable(words);
   const isOfKnown = words.length > 2 && known?.names.has(words[0] ?? '') === true;
   const doubt = hasVerb ? undefined : '';
   const rows: readonly (readonly [isPossible: boolean, name: string, more: Partial<CommandName>])[] = [

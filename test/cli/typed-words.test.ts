@@ -208,6 +208,9 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['alguien nos ha dado planton hoy?', 'reservas stats --fecha hoy'],
+    ['cuantos comensales cenan mañana', 'reservas stats --fecha mañana'],
+    ['xavier cano prefiere el domingo a la misma hora', 'reservas move xavier cano --fecha el domingo'],
     [
       'la clinica dental prado lo cambia al jueves 17, misma hora',
       'reservas move clinica dental prado --fecha jueves the 17',

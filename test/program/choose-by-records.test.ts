@@ -49,6 +49,13 @@ it('seats a party of the queue', async () => {
   expect((await run('reservas list --all --json')).stdout).toContain('"Vega"');
 });
 
+it('seats a party of the queue that is moved to a table', async () => {
+  await run('waitlist add --customer-name Ibarra --party-size 2');
+  expect(await type('Ibarra pasa ya a la S3')).toMatchObject({ code: 0 });
+  expect(await get('waitlist')).toEqual([]);
+  await run('reservas finish S3');
+});
+
 it('shows a dish or a guest of whom only the name is typed', async () => {
   expect((await type('pulpo')).stdout).toContain('25.50');
   expect((await type('merino')).stdout).toContain('22:30');

@@ -56,11 +56,12 @@ export const findComing = async (
   known: readonly Reserva[],
   { date }: WallClock,
   { readAll }: DayLists,
+  isMeant: (reserva: Reserva) => boolean = isActive,
 ) => {
   const ids = new Set(known.map(({ id }) => id));
   const all = await readAll().catch(suggestDay);
   const coming = all
-    .filter((reserva) => isActive(reserva) && takeDate(reserva.fecha_reserva) >= date && !ids.has(reserva.id))
+    .filter((reserva) => isMeant(reserva) && takeDate(reserva.fecha_reserva) >= date && !ids.has(reserva.id))
     .toSorted((a, b) => compareTexts(formatStart(a), formatStart(b)));
   return matchRecords(word, coming, getGuest);
 };

@@ -114,9 +114,15 @@ export const createReservaResolver = (
       if (verb === 'history' && inactiveParts.length > 0)
         return choose({ exactMatches: inactive, partialMatches: inactiveParts });
       // Guests who cancelled may come after all: a person is asked.
-      const cancelled = inactiveParts.filter(({ estado }) => estado === 'cancelada');
-      if (verb === 'confirm' && context.interactive && cancelled.length > 0)
-        return choose({ exactMatches: [], partialMatches: cancelled });
+      if (verb === 'confirm' && context.interactive && !isDryRun) {
+        const ofToday = inactiveParts.filter(isCancelled);
+        const isElsewhere = ofToday.length === 0 && day === undefined;
+        const coming = isElsewhere
+          ? await findComing(word, reservations, clock, dayLists, isCancelled)
+          : undefined;
+        const cancelled = coming?.partialMatches ?? ofToday;
+        if (cancelled.length > 0) return choose({ exactMatches: [], partialMatches: cancelled });
+      }
       if (inactive.length > 0) throw createInactiveFailure(word, formatWithStates(inactive, format), hint);
       if (context.interactive && !isDryRun) {
         const similar = selectGroup(matchRecords(word, active, getGuest).findSimilar());
@@ -130,6 +136,8 @@ export const createReservaResolver = (
     return choose({ ...matches, formatLine, explainDoubt: explainWrongState(word, String(verb), format) });
   };
 };
+
+const isCancelled = ({ estado }: Reserva): boolean => estado === 'cancelada';
 
 /** Reads the given day, or the dates of the business day. A dry run shows its first request only. */
 const readLookupDays = async (

@@ -299,6 +299,14 @@ describe('what else a reservation has', () => {
     expect((await type('quién canceló a julia el de las 10')).code).toBe(3);
   });
 
+  it('may be that they cancelled, also for another day', async () => {
+    await cli.run('reservas create --nombre Julia --mesa S9 --inicio 20:00 --fecha 2026-11-22'.split(' '));
+    const [{ id }] = (await cli.run('reservas list --all --json')).json;
+    await cli.run(['reservas', 'cancel', id]);
+    await type('julia is coming after all', ['Is it this reservation?', 'y\r']);
+    expect(await listStates()).toEqual({ '2026-11-22 20:00': 'confirmada' });
+  });
+
   it('is no part of the verbs that change it', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00');
     const { json } = await cli.run(['reservas', 'get', id]);

@@ -208,6 +208,10 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['no pulpo left', 'menu items unavailable pulpo'],
+    ['how many guests still to arrive tonight', 'reservas now'],
+    ['xavier cano al final si que viene', 'reservas confirm xavier cano'],
+    ['quien no se ha presentado hoy', 'reservas stats --fecha hoy'],
     ['alguien nos ha dado planton hoy?', 'reservas stats --fecha hoy'],
     ['cuantos comensales cenan mañana', 'reservas stats --fecha mañana'],
     ['xavier cano prefiere el domingo a la misma hora', 'reservas move xavier cano --fecha el domingo'],
@@ -1127,7 +1131,7 @@ describe('words without a verb', () => {
 
   it('undo the latest command', async () => {
     const id = await book('Leo Paz');
-    await cli.run('undo that', { columns: 80, answers: [['Undo reservas create', 'y\r']] });
+    await cli.run('undo the last thing I did', { columns: 80, answers: [['Undo reservas create', 'y\r']] });
     expect((await cli.run(['reservas', 'get', id])).code).toBe(3);
   });
 });

@@ -17,7 +17,7 @@ export const english = {
     reservas history: who [|has ]cancelled [reservation|booking]
     reservas list, crm get: allergic to, [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
-    reservas now: due, [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas now: due, how many[| guests| people] [|are ][still |left ]to [arrive|come], [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: how long [for|until] a table[| for], find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
@@ -47,7 +47,7 @@ export const english = {
     events get: [|how many ][places|seats|spots|tickets][| are] left[| for| in| at| on], when is the event
     events sessions: session[|s]
     floor: tables
-    undo: take back what i did, undo [that|the] last thing[| i did], take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
+    undo: take back what i did, take [that|it|that one|that last one|the last one] back, revert[| that| it], scratch that
     profile: profiles
   `,
   // Lines of verbs, the likeliest first, and what people say for them. `items unavailable` is a verb of a subgroup. A person is asked first about one with `?`.
@@ -98,7 +98,7 @@ export const english = {
     erase: forget, erase
     crm get: calling, is calling, who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before|here often]
-    items unavailable: [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
+    items unavailable: no left, [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86
     close: close [up|out|the day|the shift|up the shift|service|the service|out the service|out service][| for the night], close for the night, we are closed
     pace: stop taking [bookings|reservations], no more [bookings|reservations]

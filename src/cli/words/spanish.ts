@@ -18,7 +18,7 @@ export const spanish: Vocabulary = {
     reservas free: que [tengo|tenemos] para, que mesa [le|les] doy[| a], [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas now, reservas stats: como vamos
     reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
-    reservas stats: [|gente |clientes |quien |quienes ][|que ][nos ha dejado|nos dejo|nos dejaron] plantad[o|a|os|as], [|los ]no presentados[| de], [alguien|quien] nos ha dado planton, cuantos no [se presentaron|se han presentado|vinieron|han venido], cuantos cubiertos [hemos hecho|hicimos|hemos dado|llevamos]
+    reservas stats: [|gente |clientes |quien |quienes ][|que ][nos ha dejado|nos dejo|nos dejaron] plantad[o|a|os|as], [|los ]no presentados[| de], [alguien|quien] nos ha dado planton, [cuantos|quien|quienes] no se [ha presentado|presento|presentaron], cuantos no [se presentaron|se han presentado|vinieron|han venido], cuantos cubiertos [hemos hecho|hicimos|hemos dado|llevamos]
     reservas stats --servicio=cena: cuantos[| comensales] cenan
     reservas stats --servicio=comida: cuantos[| comensales] comen
     reservas stats --semana: semana, esta semana, la semana
@@ -65,7 +65,7 @@ export const spanish: Vocabulary = {
     update: se queda, [nuevo|cambia el|ha cambiado de|cambio de] [telefono|numero|movil|tel|tf|tlf][| de| a]
     update, edit: edita
     delete, remove: borra, elimina
-    confirm: que si viene[|n], al final si viene[|n], [dice|dicen] que si, recupera[| su reserva| la reserva][| de], reactiva, confirma, confirmado, confirmada, ha confirmado
+    confirm: que si viene[|n], al final si[| que] viene[|n], si que viene[|n], [dice|dicen] que si, recupera[| su reserva| la reserva][| de], reactiva, confirma, confirmado, confirmada, ha confirmado
     seat, late?, update?, move?, walkin?: llega
     seat: ya en [la|su] mesa, que [pase|entre][| a], sentamos, ya estan, ya esta, esta aqui, acaba de llegar, en mesa, sentado[|s], sentada[|s], como [llegado|sentado], se [sienta|ha sentado], aqui
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa

@@ -127,9 +127,9 @@ export const undo = defineCommand({
   },
 });
 
-/** `undo that`, `deshaz lo último` */
+/** `undo that`, `undo the last thing I did`, `deshaz lo último que he hecho` */
 const latestWord =
-  /^(?:that|it|this|the|last|latest|one|things?|changes?|eso|esto|l[oa]s?|el|cambios?|cosas?|[uú]ltim[oa]s?)$/i;
+  /^(?:that|it|this|the|last|latest|one|things?|changes?|i|we|just|did|made|eso|esto|l[oa]s?|el|cambios?|cosas?|[uú]ltim[oa]s?|que|he|hemos|hecho|hice)$/i;
 
 /** `undo the last two` */
 const spellInDigits = async (numbers: readonly string[]): Promise<readonly string[]> => {

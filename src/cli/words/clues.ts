@@ -1,6 +1,6 @@
 import { type Line, listOwnArgs } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
-import { isDay, type Read, readHour, readPartySize, readTable, withDigits } from './slots.ts';
+import { isDay, type Read, readHour, readPartySize, readShift, readTable, withDigits } from './slots.ts';
 import { findMeal, listTimes } from './times.ts';
 import { definePattern, isFiller, isNoName, isOneOf } from './vocabulary.ts';
 
@@ -54,8 +54,11 @@ const formerDayPattern = definePattern('(?:{former}) (.+)');
 export const takeHourBesidesShift = (line: Line): void => {
   const times = formatTimes(line.getValue('hour'));
   if (!takesReserva(line) || line.getValue('shift') === undefined || times === undefined) return;
-  line.unset('hour');
-  line.clues.push(times);
+  const findStart = (read: Read) => findRuns(line.words, (text) => read(withDigits(text)))[0]?.start ?? 0;
+  // `20 min late, arriving at 21:20` says one thing twice.
+  const isSaidTwice = findStart(readHour) > findStart(readShift);
+  line.unset(isSaidTwice ? 'shift' : 'hour');
+  if (!isSaidTwice) line.clues.push(times);
 };
 
 /** The verbs that say nothing of a reservation but which one it is. */

@@ -110,7 +110,7 @@ export const readCommandWords = async (
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
-  const [{ mustRead, readWords }, { leaveOver }] = await Promise.all([
+  const [{ mustRead, readWords }, { isNameFilter, leaveOver }] = await Promise.all([
     import('./words/read-words.ts'),
     import('./words/line.ts'),
   ]);
@@ -121,17 +121,13 @@ export const readCommandWords = async (
     ? createTextReading(words, names)
     : readWords(words, command, lang, { names: known });
   const isDoubtful = doubt !== undefined && !reading.isSure;
-  const { name = '', notes } = command.words ?? {};
-  const mayBeNote = notes !== undefined && command.flags?.[name]?.inBody === true && !remark?.endsWith('?');
+  const mayBeNote = command.words?.notes !== undefined && !isNameFilter(command) && !remark?.endsWith('?');
+  const asNote = { problem: noteText, isLeftOver: false, isNote: true };
   const outside = [
     ...(isDoubtful
       ? [{ word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false }]
       : []),
-    ...(remark === undefined
-      ? []
-      : [
-          mayBeNote ? { ...leaveOver(remark, noteText), isLeftOver: false, isNote: true } : leaveOver(remark),
-        ]),
+    ...(remark === undefined ? [] : [{ ...leaveOver(remark), ...(mayBeNote && asNote) }]),
   ];
   return { ...reading, open: [...reading.open, ...outside], outside, names: known };
 };

@@ -140,6 +140,9 @@ export const businessDayStart = '06:00';
 /** Dinner begins at 17:00; before that it is lunch. */
 export const dinnerStart = '17:00';
 
+/** Whether HH:mm belongs to dinner: the hours after midnight are those of the evening before. */
+export const isDinnerTime = (time: string): boolean => time >= dinnerStart || time < businessDayStart;
+
 export const getBusinessDay = ({ date, time }: WallClock): string =>
   time < businessDayStart ? addDays(date, -1) : date;
 

@@ -4,7 +4,7 @@ import { readWords } from '../cli/words/read-words.ts';
 import { formatReading, gap, type OpenWord, type Reading } from '../cli/words/reading.ts';
 import { listTimes, parseTimeOfDay } from '../cli/words/times.ts';
 import type { Context } from '../context/context.ts';
-import { businessDayStart, dinnerStart } from '../ground/dates.ts';
+import { isDinnerTime } from '../ground/dates.ts';
 import { createOptionError, createUsageError } from '../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText, untranslated } from '../ground/i18n.ts';
 import { fold, formatCommand, joinParts } from '../ground/strings.ts';
@@ -179,11 +179,9 @@ const isTonight = (day: string | true | undefined): boolean => day === 'tonight'
 
 /** The only time at night that the hour may mean. */
 const findNightTime = (hour: string | true | undefined): string | undefined => {
-  const [night, other] = listTimes(String(hour)).filter(isAtNight);
+  const [night, other] = listTimes(String(hour)).filter(isDinnerTime);
   return other === undefined ? night : undefined;
 };
-
-const isAtNight = (time: string): boolean => time >= dinnerStart || time < businessDayStart;
 
 const hourQuestion: LocalizedText = { en: 'Time', es: 'Hora' };
 
@@ -223,7 +221,7 @@ const chooseNumbers = async (
     .flatMap(([typed = '', size = '']) =>
       Number(size) === 0 ? [] : listTimes(`${typed} ${dayPart}`).map((time) => ({ typed, time, size })),
     )
-    .filter(({ time }) => !isTonight(flags[day]) || isAtNight(time));
+    .filter(({ time }) => !isTonight(flags[day]) || isDinnerTime(time));
   const usual = readings.filter(({ time }) => isUsual(hours, time));
   // An hour from 13 on is surer than one of a 12-hour clock: `21 4` is 21:00 for 4, not 16:00 for 21.
   const on24Hours = usual.filter(({ typed }) => Number(typed) >= 13);

@@ -1,5 +1,5 @@
 import type { Reserva } from '../../contract/reservas.ts';
-import { businessDayStart, dinnerStart } from '../../ground/dates.ts';
+import { isDinnerTime } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { type DayLists, getPartySize } from './reserva-days.ts';
@@ -17,7 +17,7 @@ export const readClues = (word: string) => {
   const clues = parts.slice(at).map(fold);
   const fits = (reserva: Reserva): boolean => {
     const start = takeTime(reserva.inicio_reserva);
-    const meal = start >= dinnerStart || start < businessDayStart ? 'cena' : 'comida';
+    const meal = isDinnerTime(start) ? 'cena' : 'comida';
     const table = fold(String(reserva.mesa_id));
     const tables = [table, ...table.split('+')].map((name) => `mesa ${name}`);
     const own = [start, `${getPartySize(reserva)} pax`, ...tables, meal];

@@ -1,8 +1,16 @@
+import { createOptionError } from '../ground/errors.ts';
 import { joinParts } from '../ground/strings.ts';
 import type { CommandMetadata } from './command.ts';
+import { correctTypos } from './correct-typos.ts';
 import { type CommandName, dropWords, type KnownNames } from './find-command.ts';
 import { listMeanings } from './list-meanings.ts';
-import { type GroupsLine, loadNamed, type NamedCommand, withArgv } from './named-command.ts';
+import {
+  type FindCommands,
+  type GroupsLine,
+  loadNamed,
+  type NamedCommand,
+  withArgv,
+} from './named-command.ts';
 import { mayBeVerb } from './phrase-commands.ts';
 import { readWords } from './words/read-words.ts';
 import type { Reading } from './words/reading.ts';
@@ -53,11 +61,42 @@ export const findMeanings = async <K extends CommandMetadata>(
     });
   }
   const meanings = sortMeanings(candidates, own);
-  return (await withoutLastClause(line, meanings[0], findAgain)) ?? meanings;
+  const whole = (await withoutLastClause(line, meanings[0], findAgain)) ?? meanings;
+  if (!whole[0]?.fits) await rejectTwoOrders(line, findAgain);
+  return correctTypos(line, whole, findAgain);
 };
 
-/** Finds the meanings of other words. */
-type FindCommands<K extends CommandMetadata> = (line: GroupsLine<K>) => Promise<readonly NamedCommand<K>[]>;
+/** Throws USAGE for two orders in one line: `seat Gil at T3 and cancel Vega`. */
+const rejectTwoOrders = async <K extends CommandMetadata>(
+  line: GroupsLine<K>,
+  findAgain: FindCommands<K>,
+): Promise<void> => {
+  const { preflight, words } = line;
+  const isOrder = ([best]: readonly NamedCommand<K>[]) =>
+    best?.fits === true &&
+    best.doubt === undefined &&
+    best.command.operations?.[0]?.method !== 'GET' &&
+    (best.reading?.args ?? best.argv).length > 0;
+  for (const [at, { text }] of words.entries()) {
+    if (!isOneOf('conjunctions', text) || findVerbs(words[at + 1]?.text ?? '').length === 0) continue;
+    const parts = [words.slice(0, at), words.slice(at + 1)];
+    if (parts.some(({ length }) => length < 2)) continue;
+    const meanings = await Promise.all(
+      parts.map((part) => {
+        const others = words.filter((word) => !part.includes(word));
+        return findAgain(withArgv(line, dropWords(preflight.argv, others)));
+      }),
+    );
+    const orders = parts.map((part) => part.map(({ text: word }) => word).join(' '));
+    if (meanings.every(isOrder))
+      throw createOptionError(orders.map((order) => `"${order}"`).join(', '), twoOrdersText);
+  }
+};
+
+const twoOrdersText = {
+  en: 'are two orders: type one after the other',
+  es: 'son dos órdenes: escriba una después de la otra',
+};
 
 interface Candidate<K> extends NamedCommand<K> {
   /** How likely a meaning is, 1 first. */
@@ -97,12 +136,12 @@ const rankMeaning = (
   const isEmpty = verb === 'create' && !says('hour') && !says('party') && numbers === undefined;
   const isUnmeant =
     isNumber ||
-    (isEmpty && doubt === '') ||
+    (isEmpty && (doubt === '' || start > 0)) ||
     // `el chuletón a cuánto está` asks.
     (start > 0 && isNoun && (hasName || !fits) && !isQuestion(aliasWords ?? [])) ||
     (isList && (isChange || (!isNameKnown && !says('day')))) ||
-    // `el móvil de Vega es 633210987`
-    (isNoun && hasName && says('phone')) ||
+    // `el móvil de Vega es 633210987`, `mesa de Gil a la T4`
+    (isNoun && hasName && (says('phone') || (says('table') && isOneOf('tables', aliasWords?.[0] ?? '')))) ||
     // `tomorrow Ana 8 people` changes the party.
     (verb === 'move' && doubt === '' && says('party') && !placeSlots.some(says)) ||
     // `raise everything 5%` names no price of a dish.

@@ -61,7 +61,7 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
 };
 
 /** Whether a word may be the code of a reservation: `6Q4YVN`. */
-const isCode = (word: string): boolean => /^(?=.*\d)(?=.*\p{L})[\dA-Z]{6}$/iu.test(word);
+export const isCode = (word: string): boolean => /^(?=.*\d)(?=.*\p{L})[\dA-Z]{6}[?]?$/iu.test(word);
 
 /** `one of the Merino guests is coeliac` is about their reservation. */
 const withoutOneOf = (words: readonly string[]): readonly string[] =>

@@ -7,8 +7,8 @@ import {
   getMainGroup,
   readingVerbs,
 } from './find-command.ts';
-import { findAskedNote, findNote, isKnownBy, isNoteFirst } from './find-note.ts';
-import { countEditsTo, findNearest, hasLettersOf } from './nearest.ts';
+import { findAskedNote, findNote, isCode, isKnownBy, isNoteFirst } from './find-note.ts';
+import { findNearest } from './nearest.ts';
 import { followNoun, listNouns, listVerbs, type Phrase } from './phrase-commands.ts';
 import { withoutFillers } from './words/names.ts';
 import { replacesValue } from './words/read-words.ts';
@@ -18,11 +18,11 @@ import {
   findNumber,
   findVerbs,
   isFiller,
+  isNeutral,
   isNoName,
   isOneOf,
   isPhrase,
   isQuestion,
-  listVerbWords,
   maxPhrase,
   saysAgain,
 } from './words/vocabulary.ts';
@@ -34,6 +34,8 @@ import {
 export const listMeanings = (line: CommandLine): readonly CommandName[] => {
   const words = line.words.map(({ text }) => text);
   if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
+  const code = findAskedCode(words);
+  if (code !== undefined) return [{ path: ['reservas', 'get'], count: 0, isDefault: false, rest: [code] }];
   const phrases = words.flatMap((_, start) => listPhrases(words, start));
   const meanings = isGroup(line, words[0]) ? listOfGroup(line, words) : listInOrder(line, words, phrases);
   return meanings.map((meaning) => withRepeats(meaning, phrases));
@@ -42,6 +44,17 @@ export const listMeanings = (line: CommandLine): readonly CommandName[] => {
 /** A phone alone asks who it is. */
 const isPhone = (words: readonly string[]): boolean =>
   words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
+
+/** A code alone asks for its reservation: `find 6Q4YVN`. */
+const findAskedCode = (words: readonly string[]): string | undefined => {
+  const isRead = (word: string) =>
+    isFiller(word) ||
+    isNeutral(word) ||
+    findNouns(word).includes('reservas') ||
+    findVerbs(word).some((verb) => readingVerbs.includes(verb));
+  const [code = '', ...others] = words.filter((word) => !isRead(word));
+  return isCode(code) && others.length === 0 ? code.replace(/[?]$/, '') : undefined;
+};
 
 const isGroup = ({ groups }: CommandLine, word: string | undefined): boolean =>
   groups.some(({ name }) => name === word);
@@ -107,7 +120,6 @@ const listInOrder = (
     ...listSeating([...atStart, ...verbs], words),
     ...listVerbless(line, words, hasVerb, isOfGuest),
     ...(mayFollow ? nouns : []),
-    ...(hasVerb || words.length === 1 ? [] : listMistyped(line, words)),
   ];
 };
 
@@ -209,19 +221,6 @@ const listParted = (
 
 const listIndexes = ({ start, count }: Pick<Phrase, 'start' | 'count'>): number[] =>
   Array.from({ length: count }, (_, index) => start + index);
-
-/** The commands of the verbs that words resemble; a person is asked about them. A name is rather in capitals. */
-const listMistyped = (line: CommandLine, words: readonly string[]): CommandName[] =>
-  words.flatMap((word, start) => {
-    const mayBe = word.length > 4 && (start === 0 || /^\p{Ll}+$/u.test(word)) && !isPhrase(word);
-    const text = mayBe
-      ? listVerbWords().find(
-          (verb) => countEditsTo(word, verb) === 1 && (verb.length > 5 || hasLettersOf(word, verb)),
-        )
-      : undefined;
-    const found = text === undefined ? [] : listVerbs(line, { text, start, count: 1 });
-    return found.map((name) => ({ ...name, doubt: word }));
-  });
 
 /** Adds the words that name the command once more: `ya hay pulpo otra vez`, `quién va ahora en la cola`. */
 const withRepeats = (meaning: CommandName, phrases: readonly Phrase[]): CommandName => {

@@ -13,7 +13,7 @@ import {
 import { rejectEmptyArgs } from './flag.ts';
 import { scanArgv } from './scan-argv.ts';
 import type { ReadOptions } from './words/line.ts';
-import { gap, type Reading } from './words/reading.ts';
+import { gap, type OpenWord, type Reading } from './words/reading.ts';
 
 export type GroupsLine<K extends CommandMetadata> = CommandLine & { readonly groups: readonly Group<K>[] };
 
@@ -25,6 +25,8 @@ export interface NamedCommand<K> extends Pick<CommandName, 'isDefault' | 'doubt'
   readonly aliasWords: readonly string[] | undefined;
   /** A clause at the end of the line that says nothing to the command: `he has the flu`. */
   readonly remark?: string;
+  /** The words that are read as others of the vocabulary. */
+  readonly typos?: readonly OpenWord[];
   /** The options that the vocabulary adds. */
   readonly options: readonly string[];
   /** The options that were typed. */
@@ -39,6 +41,11 @@ export interface NamedCommand<K> extends Pick<CommandName, 'isDefault' | 'doubt'
   /** Whether it may run without a person: an alias never does if it writes. */
   readonly mayRun: boolean;
 }
+
+/** Finds the meanings of other words. */
+export type FindCommands<K extends CommandMetadata> = (
+  line: GroupsLine<K>,
+) => Promise<readonly NamedCommand<K>[]>;
 
 export const withArgv = <K extends CommandMetadata>(
   line: GroupsLine<K>,
@@ -105,25 +112,28 @@ export const readCommandWords = async (
     aliasWords,
     doubt,
     remark,
+    typos,
     names,
-  }: Pick<NamedCommand<CommandMetadata>, 'aliasWords' | 'doubt' | 'remark'> & ReadOptions,
+  }: Pick<NamedCommand<CommandMetadata>, 'aliasWords' | 'doubt' | 'remark' | 'typos'> & ReadOptions,
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
-  const [{ mustRead, readWords }, { isNameFilter, leaveOver }] = await Promise.all([
+  const [{ mustRead, readWords }, { isNameFilter, leaveOver }, { isDay }] = await Promise.all([
     import('./words/read-words.ts'),
     import('./words/line.ts'),
+    import('./words/slots.ts'),
   ]);
   const known = command.words && names;
-  const isSentence = (doubt ?? remark ?? known) !== undefined;
+  const isSentence = (doubt ?? remark ?? typos ?? known) !== undefined;
   if (!isSentence && !mustRead(command, words, aliasWords !== undefined)) return undefined;
   const reading = takesText(command)
-    ? createTextReading(words, names)
+    ? createTextReading(words, (text) => command.flags?.['fecha'] !== undefined && isDay(text, lang), names)
     : readWords(words, command, lang, { names: known });
   const isDoubtful = doubt !== undefined && !reading.isSure;
   const mayBeNote = command.words?.notes !== undefined && !isNameFilter(command) && !remark?.endsWith('?');
   const asNote = { problem: noteText, isLeftOver: false, isNote: true };
   const outside = [
+    ...(typos ?? []),
     ...(isDoubtful
       ? [{ word: doubt, problem: doubt === '' ? noVerbText : notClearText, isLeftOver: false }]
       : []),
@@ -136,12 +146,22 @@ export const readCommandWords = async (
 const takesText = ({ words, args = [] }: CommandMetadata): boolean =>
   words === undefined && args[0]?.variadic !== true && args.some(({ variadic }) => variadic);
 
-const createTextReading = (words: readonly string[], names: ReadOptions['names']): Reading => {
-  const [first = '', ...text] = words.map((word, at) =>
+const createTextReading = (
+  words: readonly string[],
+  isDay: (text: string) => boolean,
+  names: ReadOptions['names'],
+): Reading => {
+  const [first = '', ...all] = words.map((word, at) =>
     at < words.length - 1 ? word : word.replace(/,$/, ''),
   );
+  // `note for Marta tonight: a cake`
+  const end = all.findIndex((word) => word.endsWith(':')) + 1;
+  const days = all.slice(0, end).map((_, start) => all.slice(start, end).join(' ').slice(0, -1));
+  const start = days.findIndex(isDay);
+  const text = start === -1 ? all : all.toSpliced(start, end - start);
   const args = names?.has(first) ? [first, text.join(' ')] : [first, ...text];
-  return { args, flags: {}, numbers: undefined, dayPart: undefined, open: [] };
+  const flags: Reading['flags'] = start === -1 ? {} : { fecha: days[start] ?? '' };
+  return { args, flags, numbers: undefined, dayPart: undefined, open: [] };
 };
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };

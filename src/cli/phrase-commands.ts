@@ -83,7 +83,8 @@ export const listVerbs = ({ groups }: CommandLine, { text, start, count }: Phras
 };
 
 /** How many words at the end belong to what follows: `can't come until 10`, `any room for 14`. */
-const countBelongingToNext = (phrase: string): number => Number(/ (?:until|for|para)$/.test(phrase));
+const countBelongingToNext = (phrase: string): number =>
+  / (until|for|para|at|a las)$/.exec(phrase)?.[1]?.split(' ').length ?? 0;
 
 /** Whether the word after a group's name is rather a mistyped verb than a guest's name. */
 export const mayBeVerb = ({ words, groups }: CommandLine): boolean => {

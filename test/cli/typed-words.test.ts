@@ -51,7 +51,7 @@ describe('what hosts say', () => {
     ['arrived Ruiz', 'reservas seat Ruiz'],
     ['han llegado Ruiz', 'reservas seat Ruiz'],
     ['anula la de Ortega de las 22:00', 'reservas cancel Ortega, 22:00'],
-    ['how long is the wait for 2', 'waitlist list ?2'],
+    ['how long is the wait for 2', 'reservas free --comensales 2'],
     ['ya está lista la mesa de Noelia García', 'waitlist call Noelia García'],
     ['Hugo García se ha ido de la cola', 'waitlist cancel Hugo García'],
     ['add a note to Rafael Muñoz: cake', 'reservas note Rafael Muñoz: cake'],
@@ -208,6 +208,130 @@ describe('what hosts say', () => {
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    [
+      'reserva para 4 peronas mañana a las 9 ana lopez',
+      'reservas create --fecha mañana --inicio 9 --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'reserva ana lopez mañana a las 9 cuatro peronas',
+      'reservas create --fecha mañana --inicio 9 --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'reserva mañana 21:00 ana lopez 4 pax telefno 612345678',
+      'reservas create --fecha mañana --inicio 21:00 --comensales 4 --telefono 612345678 --nombre ana lopez',
+    ],
+    ['apunta a ana lopez en la lsita de espera 3', 'waitlist add --customer-name ana lopez --party-size 3'],
+    ['apunta a ana lopez en lista de epsera 3', 'waitlist add --customer-name ana lopez --party-size 3'],
+    [
+      'reserva a nobmre de luis sierra 4 el viernes 21:00',
+      'reservas create --fecha el viernes --inicio 21:00 --comensales 4 --nombre luis sierra',
+    ],
+    [
+      'reserva mesa ana ruiz 4 viernes 21:00 con torna',
+      'reservas create --fecha viernes --inicio 21:00 --comensales 4 --nombre ana ruiz --notas con trona',
+    ],
+    [
+      'luis gil viernes a las nueeve 4 personas',
+      'reservas create --fecha viernes --comensales 4 --nombre luis gil',
+    ],
+    ['entran 4 sin resreva', 'reservas walkin --comensales 4'],
+    [
+      'reserva mañana a las 14:00 para 2 a nombe de Beatriz Lozano',
+      'reservas create --fecha mañana --inicio 14:00 --comensales 2 --nombre Beatriz Lozano',
+    ],
+    [
+      'reserva mañana a las 14:00 para 2 a nombe de luis ponce',
+      'reservas create --fecha mañana --inicio 14:00 --comensales 2 --nombre luis ponce',
+    ],
+    [
+      'reserva ana sierra ponce 4 viernes 21:00',
+      'reservas create --fecha viernes --inicio 21:00 --comensales 4 --nombre ana sierra ponce',
+    ],
+    ['cuanto le qeuda a la t4', 'reservas list --mesa t4'],
+    ['no qeuda pulpo', 'menu items unavailable pulpo'],
+    ['telefno de veronica garcia', 'reservas list --nombre veronica garcia'],
+    ['cancle la de gil', 'reservas cancel gil'],
+    [
+      'resreva ana 4 viernes 21:00',
+      'reservas create --fecha viernes --inicio 21:00 --comensales 4 --nombre ana',
+    ],
+    ['mesa de cano?', 'reservas list --nombre cano'],
+    ['mesa de 4', 'reservas free --comensales 4'],
+    ['mesa de gil a la T4', 'reservas move gil --mesa T4'],
+    ['mesa para gil?', 'reservas list --nombre gil'],
+    ['hay reserva de gil en la T4', 'reservas list --mesa T4 --nombre gil'],
+    ['como va la noche', 'reservas stats'],
+    ['cuanta espera hay para 4', 'reservas free --comensales 4'],
+    ['que mesa tengo libre para 5 ahora', 'reservas free --hora ahora --comensales 5'],
+    ['busca mesa para 4', 'reservas free --comensales 4'],
+    ['busca la 24q57z', 'reservas get 24q57z'],
+    ['que lleva apuntado teresa castro', 'reservas list --nombre teresa castro'],
+    ['gil se queda otra media hora', 'reservas update gil --longer 30'],
+    [
+      'Angela Lopez no puede mañana, pasala al miercoles a la misma hora',
+      'reservas move Angela Lopez --fecha al miercoles --dia mañana',
+    ],
+    ['quien viene a las 9', 'reservas list --desde-hora 9 pm'],
+    ['como va la cena', 'reservas stats'],
+    [
+      'book ana lopez 4 poeple friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'book for 4 tomorow at 9 name ana',
+      'reservas create --fecha tomorrow --inicio 9 --comensales 4 --nombre ana',
+    ],
+    [
+      'book for 4 tomorrow at 9 nmae ana lopez',
+      'reservas create --fecha tomorrow --inicio 9 --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'book for 4 undre the name ana lopez friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'book ana 4 friday 9pm phnoe 612345678',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --telefono 612345678 --nombre ana',
+    ],
+    ['add ana lopez to teh waitlist party of 3', 'waitlist add --customer-name ana lopez --party-size 3'],
+    ['add ana lopez to the waitlsit party of 3', 'waitlist add --customer-name ana lopez --party-size 3'],
+    [
+      'book ana lopez fro 4 friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'book table fro ana lopez 4 friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre ana lopez',
+    ],
+    [
+      'book john lynch 4 friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre john lynch',
+    ],
+    [
+      'book amy ruiz 4 friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre amy ruiz',
+    ],
+    [
+      'book noe ruiz 4 friday 9pm',
+      'reservas create --fecha friday --inicio 9pm --comensales 4 --nombre noe ruiz',
+    ],
+    ['what dishes are sold uot', 'menu items list'],
+    ['do we have a table for 6 tonigth at 9:30', 'reservas free --fecha tonight --hora 9.30 --comensales 6'],
+    ['whats teh phone of gil', 'reservas list --nombre gil'],
+    ["who's still not confirmed?", 'reservas list'],
+    ["who's next on the waiting list", 'waitlist list'],
+    ["who's coming at 9:30", 'reservas list --desde-hora 9.30 pm'],
+    ['which events are coming up?', 'events list'],
+    ['can i seat 6 at ten', 'reservas free --hora 10 --comensales 6'],
+    ['find 24q57z', 'reservas get 24q57z'],
+    ['what is 24q57z', 'reservas get 24q57z'],
+    ['reservation 24q57z', 'reservas get 24q57z'],
+    ['table for cano?', 'reservas list --nombre cano'],
+    ['table for 4 at 9?', 'reservas free --hora 9 --comensales 4'],
+    ['s5 wants 20 more minutes', 'reservas update s5 --longer 20'],
+    ['s5 needs another half hour', 'reservas update s5 --longer 30'],
+    ['how is dinner going', 'reservas stats --servicio dinner'],
+    ['gil can not come on friday, move him to sunday', 'reservas move gil --fecha to sunday --dia friday'],
     ['Gil 20 min late, arriving at 21:20', 'reservas late Gil --hora 21:20'],
     ['walk-in 3, they are in a hurry', 'reservas walkin --comensales 3 --notas are in a hurry'],
     ['Ruiz llega 20 min tarde, a las 21:20', 'reservas late Ruiz --hora 21:20'],
@@ -428,7 +552,7 @@ describe('what hosts say', () => {
     ['quedan alcachofas', 'reservas list --nombre alcachofas'],
     ['what time does S10 have to be empty', 'reservas list --mesa S10'],
     ["this week's figures day by day please", 'reservas stats --desde this week --hasta this week'],
-    ["tomorrow lunch who haven't confirmed", 'reservas reconfirm --fecha tomorrow ?lunch'],
+    ["tomorrow lunch who haven't confirmed", 'reservas list --fecha tomorrow --servicio lunch'],
     [
       'Carmen Perez is coming after all tomorrow, reactivate her',
       'reservas confirm Carmen Perez --fecha tomorrow',
@@ -590,7 +714,7 @@ describe('what hosts say', () => {
       'all the Monday at 14:00 table for Notary Ferrer, 4',
       'reservas create --fecha monday --inicio 14:00 --comensales 4 --nombre Notary Ferrer --repeat weekly',
     ],
-    ['who is still without confirm for tonight', 'reservas reconfirm --fecha tonight'],
+    ['who is still without confirm for tonight', 'reservas list --fecha tonight --servicio cena'],
     ['take the sorbet off the menu', 'menu items unavailable sorbet'],
     ['swap the tables of Ivan Ramos and Aitana Cabrera', 'reservas swap Ivan Ramos Aitana Cabrera'],
     ['who is in t6', 'reservas list --mesa t6'],
@@ -625,7 +749,7 @@ describe('what hosts say', () => {
     ],
     ['quién va en la T2', 'reservas list --mesa T2'],
     ['no era ese, deshaz lo último', 'undo'],
-    ['los que siguen sin confirmar', 'reservas reconfirm'],
+    ['los que siguen sin confirmar', 'reservas list'],
     ['sácame en papel la hoja de la cena', 'reservas sheet --servicio cena'],
     [
       'Reserva fija todos los miércoles 14:30 Notaría Benítez, 4 personas',
@@ -1057,6 +1181,36 @@ it.each(['la del carrito de bebe a la s7', 'the lady with the pram to s7'])(
 
 it('help about a word that names no command is refused, although it may be a name', async () => {
   await expect(understand('help gildas')).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+describe('a mistyped word', () => {
+  const cli = cliForAllTests();
+  const book = 'book Ana Sanz fro 4 today 22:00';
+
+  it('is asked about, and never becomes a part of a name', async () => {
+    const { stdout, stderr } = await cli.run(book, { columns: 120, answers: [['Book Ana Sanz, 4,', 'y\r']] });
+    expect(stderr).toContain('“fro” did you mean for?');
+    expect(stdout).toContain('Booked: Ana Sanz, 4,');
+    await cli.run('cancle Sanz', { columns: 120, answers: [['did you mean cancel? Cancel', 'y\r']] });
+    expect((await cli.run('reservas list --all --json')).json).toMatchObject([{ estado: 'cancelada' }]);
+  });
+
+  it.each([book, 'no qeuda pulpo', 'what dishes are sold uot', 'cancle Sanz'])(
+    'is refused without a terminal: %s',
+    async (line) => {
+      const { code, sent } = await cli.run(line);
+      expect([code, sent]).toEqual([2, []]);
+    },
+  );
+});
+
+it.each([
+  ['seat Cano at T3 and cancel Vargas', '"seat Cano at T3", "cancel Vargas"'],
+  ['Cano se ha ido y sienta a Claudia en la T1', '"Cano se ha ido", "sienta a Claudia en la T1"'],
+])('two orders in one line are refused: %s', async (line, orders) => {
+  await expect(understand(line)).rejects.toMatchObject({
+    text: { en: `${orders} are two orders: type one after the other` },
+  });
 });
 
 describe('words without a verb', () => {

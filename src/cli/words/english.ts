@@ -18,14 +18,16 @@ export const english = {
     reservas list, crm get: allergic to, [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
     reservas now: due, how many[| guests| people] [|are ][still |left ]to [arrive|come], [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas list: who is [due|coming] at, who comes at
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
-    reservas free: how long [for|until] a table[| for], find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
+    reservas free: can i [seat|fit|sit], can we [seat|fit|sit], how long [for|until] a table[| for], find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
+    reservas free, reservas list: table for, [|which |what ]table[| is] for
     reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do|is], what [is|does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do|did], busy, full, [|the ][numbers|figures][| for]
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
-    reservas reconfirm: unconfirmed, pending, are not confirmed, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed]
+    reservas list --estado=pendiente, reservas reconfirm: unconfirmed, pending, are not confirmed, [|who is |who has |who have ][|still ][not confirmed|without confirm|without confirming|without confirmation|to confirm|unconfirmed]
     reservas sheet: birthday[|s], whose birthday is it, allergies, allergy list, [which tables have|what tables have|who has|any] allergies, [run|day] sheet, [|the ]sheet
     reservas sheet --servicio=cena: [|the ]dinner sheet
     reservas sheet --servicio=comida: [|the ]lunch sheet
@@ -42,8 +44,9 @@ export const english = {
     menu items list --no-is-available: [which|what] dishes are [off|out|sold out|we out of], what is [off|off the menu|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
     menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], how much are we charging[| for], what is the price of, [what|how much] [do|did] we charge[| for]
     menu categories: category, categories
-    waitlist: how many[| are| people| people are] waiting, queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, how long[| is the wait| is the queue| is the wait for a table][| for], how long more[| for], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
-    events: event
+    waitlist: how many[| are| people| people are] waiting, queue, line, waiting list, wait list, [|who is ][|been ]waiting[| longest| the longest], [|who is ]next in the queue, who is next in line, who is next [on|in] the [waiting list|wait list|waitlist|list], how long more[| for], [|how much longer |how long ][do|does|must|have|has to] wait, [how much longer|how long] [does|do|is|has], waiting for, next[| up] in line, who is up next
+    waitlist, reservas free: how long[| is the wait| is the queue| is the wait for a table][| for]
+    events: event, [which|what] events are [on|coming|coming up]
     events get: [|how many ][places|seats|spots|tickets][| are] left[| for| in| at| on], when is the event
     events sessions: session[|s]
     floor: tables
@@ -118,7 +121,7 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen menu',
+    'we i you it there here must right the a an my our with of for to in on at by got coming going come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen menu',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
     'flag, give, prefer[|s], would rather, for next time, sat [them|him|her], went home, over, and [co|company|friends], [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ][table|tables][| is] ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
@@ -191,7 +194,7 @@ export const english = {
   // What precedes an hour that a record has, a meal, a day, and the new name of a record.
   ofHour: 'of the, for the',
   // What precedes a day that another replaces.
-  former: 'from, from the, instead of, rather than, not',
+  former: 'from, from the, instead of, rather than, not, can not [do|make|come][| on]',
   beforeMeal: 'at for a',
   dayLabels: 'date day',
   beforeDay: 'on this',

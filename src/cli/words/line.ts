@@ -87,7 +87,8 @@ export const createLine = (words: readonly string[], command: WordCommand, lang:
         // `mesa 4` is a table, but `mesa para 4` is not; `al final 6` are six guests.
         const isLabelled =
           slot !== 'table' && slot !== 'end' && rest.length > 0 && names.includes(fold(label));
-        const value = isLabelled ? rest.join(' ') : read(withDigits(text));
+        const own = isLabelled ? rest.join(' ') : text;
+        const value = read(withDigits(own)) ?? (isLabelled ? own : undefined);
         return value !== undefined && accepts(slot, value) ? value : undefined;
       })[0];
     },

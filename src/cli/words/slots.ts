@@ -1,5 +1,5 @@
 import type { Lang } from '../../ground/i18n.ts';
-import { fold, keepDigits } from '../../ground/strings.ts';
+import { fold, joinParts, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
 import { listTimes, parseAgo, parseDelay, parseDuration, timePrefix } from './times.ts';
@@ -114,11 +114,12 @@ export const readEnd: Read = (text) => {
   return /^0[2-9]|^1[01]/.test(time) ? `${hour} pm` : undefined;
 };
 
-const longerPattern = definePattern('(.+?)(?: (?:{more}|longer))');
+const longerPattern = definePattern('(?:another|otr[ao]s?) (.+)|(\\d+) {more} (.+)|(.+?) (?:{more}|longer)');
 
-/** By how many minutes a stay is longer: `half an hour more`, `20 min longer`. */
+/** By how many minutes a stay is longer: `half an hour more`, `20 more minutes`, `another hour`. */
 export const readLonger: Read = (text) => {
-  const minutes = parseDuration(longerPattern().exec(fold(text))?.[1] ?? '');
+  const [, ...parts] = longerPattern().exec(fold(text)) ?? [];
+  const minutes = parseDuration(joinParts(parts, ' '));
   return minutes === undefined ? undefined : `${minutes}`;
 };
 

@@ -6,21 +6,24 @@ export const spanish: Vocabulary = {
     reservas list --fecha=hoy --servicio=cena: esta noche, la cena[| de hoy], cena de hoy
     reservas list: las reservas[| de| del| para]
     reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
-    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va], [quien|quienes] [va|se sento|se sienta|estuvo] [a|en]
+    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va], que [lleva|tiene] [apuntado|anotado], que notas [tiene|lleva|hay de|hay para], [quien|quienes] [va|se sento|se sienta|estuvo] [a|en]
     reservas list, crm get: [|busca |dame ][|el ][telefono|movil|numero|tlf|tfno|tf|tel|cel|celular] de, que [telefono|numero] tiene
     reservas list: hasta que hora [puedo|podemos|se puede] [usar|ocupar][| la], hasta que hora esta [libre|ocupada][| la]
     reservas get: [a que hora|cuando] queda libre[| la], [a que hora|cuando] se [va|libra|libera|marcha|queda libre|desocupa][| la| los de la| el de la]
     crm get: que sabemos de[|l cliente| la clienta]
     reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libra|libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, que hay, [quien|quienes] falta, [quien|quienes] [viene|llega] [ahora|tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
+    reservas list: [quien|quienes] [viene|llega] a las
     reservas now, reservas list: [quien|quienes] [viene|llega]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenes|tienes|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
-    reservas free: que [tengo|tenemos] para, que mesa [le|les] doy[| a], [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas free: que [tengo|tenemos] para, que mesa [hay|tengo|tenemos|queda|esta] libre[| para], [busca|buscame|buscanos] [mesa|sitio|hueco|una mesa][| para], que mesa [le|les] doy[| a], [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas list, reservas free: mesa de[| la| los| el]
+    reservas free, reservas list: mesa para
     reservas now, reservas stats: como vamos
-    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|va la noche|vamos de cubiertos]
+    reservas stats: estadisticas, numeros, cubiertos, [somos|hay|viene] [muchos|mucha gente], [vamos|estamos] llenos, comensales, cuantos[| cubiertos| comensales| clientes| somos| vienen| no presentados| plantones], [|hay |algun |alguna |total de ][planton|plantones|ausencia|ausencias], cuanta gente[| viene| hay], cuantos dimos, gente que [tenemos|viene|hay][| para], cuantas [reservas|personas][| hay| tenemos| vienen], que tal[| ha ido| va| fue], como [fue|ha ido|va|vamos de cubiertos]
     reservas stats: [|gente |clientes |quien |quienes ][|que ][nos ha dejado|nos dejo|nos dejaron] plantad[o|a|os|as], [|los ]no presentados[| de], [alguien|quien] nos ha dado planton, [cuantos|quien|quienes] no se [ha presentado|presento|presentaron], cuantos no [se presentaron|se han presentado|vinieron|han venido], cuantos cubiertos [hemos hecho|hicimos|hemos dado|llevamos]
-    reservas stats --servicio=cena: cuantos[| comensales] cenan
-    reservas stats --servicio=comida: cuantos[| comensales] comen
+    reservas stats --servicio=cena: cuantos[| comensales] cenan, como va la [noche|cena]
+    reservas stats --servicio=comida: cuantos[| comensales] comen, como va la comida
     reservas stats --semana: semana, esta semana, la semana
     reservas stats --desde=last week --hasta=last week: [|la ]semana pasada
     reservas stats --desde=last month --hasta=last month: [|el ]mes pasado
@@ -31,7 +34,7 @@ export const spanish: Vocabulary = {
     reservas list --servicio=comida: [|la ]comida[| de]
     reservas changes: que [se ha|he] [tocado|cambiado|hecho], [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
     reservas history: historial, [que|cuantos] cambios [tiene|tuvo|ha tenido][| la reserva| la reserva de| la de], quien ha [cambiado|movido|anulado|cancelado] [a|la|la de|la reserva de], quien [cambio|movio|anulo|cancelo] [a|la|la de|la reserva de]
-    reservas reconfirm: [|que reservas ][hay|estan|siguen|tenemos] sin confirmar, quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
+    reservas list --estado=pendiente, reservas reconfirm: [|que reservas ][hay|estan|siguen|tenemos] sin confirmar, quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
     reservas export: exporta las reservas
     crm: cliente, clientes
     crm history: cuantas veces [ha venido|ha visitado|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
@@ -42,7 +45,8 @@ export const spanish: Vocabulary = {
     reservas list, menu items get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda][| por esperar| de espera], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto [hay que esperar|se espera], cuanta espera hay, cuanto tiempo de espera[| hay]
+    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda][| por esperar| de espera], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto tiempo de espera[| hay]
+    waitlist, reservas free: cuanto [hay que esperar|se espera|tiene que esperar][| para| una mesa para], cuanta espera hay[| para| para una mesa de]
     events: evento, eventos
     events get: [|cuantas |que |quedan ][plazas|entradas][| libres][| hay| quedan| que quedan][| en| para], cuando es [lo|la cata|la noche|la fiesta]
     events sessions: sesion, sesiones
@@ -161,7 +165,8 @@ export const spanish: Vocabulary = {
   until: 'hasta[| el]',
   since: 'despues de, a partir de, desde, pasadas',
   ofHour: 'de las, de la',
-  former: 'de, del, en vez de, en vez del, en lugar de, en lugar del, y no, y no el',
+  former:
+    'de, del, en vez de, en vez del, en lugar de, en lugar del, y no, y no el, no [puede|pueden|podra][| venir][| el]',
   beforeMeal: 'al, a, para, por la, de la',
   dayLabels: 'fecha dia',
   beforeDay: 'el este esta del',
@@ -178,6 +183,7 @@ export const spanish: Vocabulary = {
   dayNames: 'domingo abril julio mar',
   variants: [
     [/\b(?:q|ke|k)\b/g, 'que'],
+    [/(?<!\S)qeu/g, 'que'],
     [/(?<!\S)q(?=[ei])/g, 'qu'],
     // Without the silent `h`, with `b` for `v` or `y` for `ll`.
     [/(?<=\b(?:se|ya|no|nos) )an?(?= \w+d[ao]s?\b)/g, 'han'],

@@ -117,7 +117,7 @@ export const parseAgo = (text: string): number | undefined => {
 };
 
 const durationPattern =
-  /^(?:(\d{1,3} ?|an? )(?:(m|mins?|minutes?|minutos?|')|(?:h|hours?|horas?)( y media| and a half)?)|(half an hour|media hora)|(?:an? |1 )?(?:quarter of an hour|cuarto de hora))$/;
+  /^(?:(\d{1,3} ?|an? )(?:(m|mins?|minutes?|minutos?|')|(?:h|hours?|horas?)( y media| and a half)?)|(half (?:an )?hour|media hora)|(?:an? |1 )?(?:quarter of an hour|cuarto de hora))$/;
 
 /** The minutes of `20 min`, `2 horas y media` or `half an hour`. */
 export const parseDuration = (text: string): number | undefined => {

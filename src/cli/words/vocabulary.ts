@@ -1,5 +1,6 @@
 import { lazy } from '../../ground/invariant.ts';
-import { foldWords } from '../../ground/strings.ts';
+import { fold, foldWords } from '../../ground/strings.ts';
+import { dateWords } from './dates.ts';
 import { english, type Vocabulary } from './english.ts';
 import { spanish } from './spanish.ts';
 
@@ -79,8 +80,28 @@ export const findNouns = (words: string): readonly string[] => lookUp(getNouns()
 /** The verbs that the words may mean, the likeliest first. */
 export const findVerbs = (words: string): readonly string[] => lookUp(getVerbs(), words);
 
-/** The verbs of one word that are long enough to be recognised with a mistake. */
-export const listVerbWords = lazy(() => [...getVerbs().keys()].filter((verb) => /^\p{L}{5,}$/u.test(verb)));
+/** The words that a mistyped word may mean. */
+export const listWords = lazy(() => {
+  const classNames = [
+    'fillers',
+    'remarks',
+    'afterParty',
+    'todayWords',
+    'evening',
+    'later',
+    ...noNames,
+  ] as const;
+  const phrases = [getNouns(), getVerbs(), getNumbers()].flatMap((index) => [...index.keys()]);
+  const words = [...phrases, ...classNames.flatMap((name) => [...getClass(name)])].flatMap((phrase) =>
+    phrase.split(' '),
+  );
+  const days = Object.values(dateWords).flat().map(fold);
+  return new Set([...words, ...days].filter((word) => /^\p{L}{3,}$/u.test(word)));
+});
+
+/** Whether the vocabulary has a word, alone or in a phrase. */
+export const isWord = (word: string): boolean =>
+  listWords().has(word) || isPhrase(word) || isFiller(word) || isNoName(word);
 
 /** Whether words only say a command again: `any table free`, `has paid and left`. */
 export const saysAgain = (words: string, path: readonly string[]): boolean =>
@@ -157,7 +178,9 @@ export const isPhrase = (words: string): boolean =>
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
   const hasMark = words.some((word) => /^[¿]|[?]$/.test(word));
-  if (hasMark && words.some((word) => isOneOf('askedStates', word))) return true;
+  const asksForRoom = (phrase: string) => findNouns(phrase).includes('reservas free');
+  if (hasMark && (words.some((word) => isOneOf('askedStates', word)) || listStarts(words).some(asksForRoom)))
+    return true;
   // `que pase Castro` is an order, and `quién es` asks for a record.
   if (findVerbs(`${first} ${second}`).some((verb) => !/(?:get|history)$/.test(verb))) return false;
   return isOneOf('questionWords', isOneOf('prepositions', first) ? second : first);

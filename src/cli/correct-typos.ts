@@ -1,0 +1,79 @@
+import { distance } from 'fastest-levenshtein';
+import { suggestText } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
+import type { CommandMetadata } from './command.ts';
+import type { FindCommands, GroupsLine, NamedCommand } from './named-command.ts';
+import { withArgv } from './named-command.ts';
+import { isWord, listWords } from './words/vocabulary.ts';
+
+/**
+ * Adds what a line means if one of its words was mistyped, which a person is asked about: `no qeuda pulpo`, `book fro Ana`.
+ * It replaces `meanings` if their words do not fit, or if the word would be part of a new record's name.
+ */
+export const correctTypos = async <K extends CommandMetadata>(
+  line: GroupsLine<K>,
+  meanings: readonly NamedCommand<K>[],
+  findAgain: FindCommands<K>,
+): Promise<readonly NamedCommand<K>[]> => {
+  const { preflight, words, known } = line;
+  const [best] = meanings;
+  if (words.length === 1) return meanings;
+  for (const [index, { text, at }] of words.entries()) {
+    const meant = known?.names.has(text) ? undefined : findMeantWord(text, index === 0);
+    if (meant === undefined) continue;
+    const found = await findAgain(withArgv(line, preflight.argv.with(at, meant)));
+    const [first] = found;
+    if (!first?.fits || !first.takesOptions) continue;
+    // A mistyped command is an error: `reservas lsit`.
+    if (first.aliasWords === undefined && first.reading === undefined) continue;
+    const isBetter = !best?.fits || best.needsRecord || hasLessName(first, best, isExchange(text, meant));
+    if (!isBetter) continue;
+    const typo = { word: text, problem: suggestText(meant), isLeftOver: false };
+    const corrected = found.map((meaning) => ({
+      ...meaning,
+      mayRun: false,
+      typos: [typo, ...(meaning.typos ?? [])],
+    }));
+    return best?.fits && getNewName(best) === undefined ? [...meanings, ...corrected] : corrected;
+  }
+  return meanings;
+};
+
+/** The word of the vocabulary that a word most likely means; undefined if it is one, or none is near. */
+const findMeantWord = (typed: string, isFirst: boolean): string | undefined => {
+  const [, word = '', rest = ''] = /^(\p{L}+)([,.?!]*)$/u.exec(typed) ?? [];
+  const text = fold(word);
+  // A name is rather in capitals.
+  if (text.length < 3 || !(isFirst || /^\p{Ll}+$/u.test(word)) || isWord(text)) return undefined;
+  const words = [...listWords()];
+  const found = words.find((known) => isExchange(text, known)) ?? words.find((known) => isNear(text, known));
+  return found && `${found}${rest}`;
+};
+
+/** Whether two letters next to each other are exchanged. */
+const isExchange = (word: string, known: string): boolean => {
+  const at = [...word].findIndex((letter, index) => letter !== known[index]);
+  const exchanged = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+  return word.length === known.length && at >= 0 && exchanged === known;
+};
+
+/** Whether one letter is missing, added or wrong, but the first; in a long word two. */
+const isNear = (word: string, known: string): boolean =>
+  word.length > 4 && word[0] === known[0] && distance(word, known) <= (word.length > 7 ? 2 : 1);
+
+/** Whether a name is the same but for a mistyped word: `nobmre de Ana`. A surname is often near a word. */
+const hasLessName = (
+  corrected: NamedCommand<CommandMetadata>,
+  typed: NamedCommand<CommandMetadata>,
+  isExchanged: boolean,
+): boolean => {
+  const [name, before] = [corrected, typed].map((named) => getNewName(named) ?? named.reading?.args[0]);
+  if (name === undefined || before === undefined || corrected.command !== typed.command) return false;
+  return before.endsWith(` ${name}`) || (isExchanged && before.startsWith(`${name} `));
+};
+
+const getNewName = ({ command, reading }: NamedCommand<CommandMetadata>): string | undefined => {
+  const { name = '' } = command.words ?? {};
+  const text = command.flags?.[name]?.inBody ? reading?.flags[name] : undefined;
+  return text === true ? undefined : text;
+};

@@ -16,7 +16,7 @@ export interface CommandLine {
 }
 
 /** The kinds of records that a line may name without saying what they are, by their key in the contract. */
-export type NamedKind = 'reservas' | 'crm' | 'menuItems' | 'waitlist';
+export type NamedKind = 'reservas' | 'crm' | 'menuItems' | 'menuCategories' | 'waitlist';
 
 /** Names of records in a line, and what they may be. */
 export interface KnownNames {

@@ -56,6 +56,15 @@ const findAskedCode = (words: readonly string[]): string | undefined => {
   return isCode(code) && others.length === 0 ? code.replace(/[?]$/, '') : undefined;
 };
 
+/** The phone about which a line asks: `alguien ha llamado desde el 612345678, quién es`. */
+const findAskedPhone = (words: readonly string[]): string | undefined => {
+  const [phone, ...more] = words.filter((word) => /\d/.test(word));
+  const others = words.filter((word) => word !== phone);
+  const asks = others.some((word) => isQuestion([word]));
+  const saysMore = more.length > 0 || !others.every((word) => isNoName(word) || isFiller(word));
+  return phone && asks && !saysMore && keepDigits(phone).length >= 9 ? phone.replace(/[,?]$/, '') : undefined;
+};
+
 const isGroup = ({ groups }: CommandLine, word: string | undefined): boolean =>
   groups.some(({ name }) => name === word);
 
@@ -170,10 +179,12 @@ const listVerbless = (
   const hasTable = namesTable(words);
   const isOfKnown = words.length > 2 && known?.names.has(words[0] ?? '') === true;
   const doubt = hasVerb ? undefined : '';
+  const phone = findAskedPhone(words);
   const rows: readonly (readonly [isPossible: boolean, name: string, more: Partial<CommandName>])[] = [
     [!hasVerb && !asks, 'list', { isNoun: true }],
     [mayChange, 'move', { doubt: '' }],
     [mayChange, 'update', { doubt: '' }],
+    [phone !== undefined, 'crm get', { rest: [phone ?? ''] }],
     [mayChange && !hasVerb && !isOfGuest && !replacesValue(words), 'create', { doubt: '' }],
     [isPrice && mayChange, 'menu items update', { doubt }],
     [!hasVerb && isAboutGuest, 'list', {}],

@@ -36,7 +36,11 @@ export const listNouns = (
   });
 
 /** What must exist for a command that a noun means besides its first one. */
-const recordKinds: Readonly<Record<string, NamedKind>> = { 'crm get': 'crm', 'menu items get': 'menuItems' };
+const recordKinds: Readonly<Record<string, NamedKind>> = {
+  'crm get': 'crm',
+  'menu items get': 'menuItems',
+  'menu categories get': 'menuCategories',
+};
 
 /** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */
 export const followNoun = (

@@ -6,7 +6,7 @@ import type { FoundRecord } from '../cli/words/reading.ts';
 import { type EarlierReads, rememberReads, reuseReads } from '../client/earlier-reads.ts';
 import type { Command, Context } from '../context/context.ts';
 import { customer } from '../context/resources/customer.ts';
-import { menuItem } from '../context/resources/menu.ts';
+import { menuCategory, menuItem } from '../context/resources/menu.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { type Id, type RecordLookup, WrongStateFailure } from '../context/resources/resolver.ts';
 import { panelWaitlistEntry } from '../context/resources/waitlist-entry.ts';
@@ -130,6 +130,7 @@ const lookups: Readonly<Record<NamedKind, RecordLookup>> = {
   reservas: reserva,
   crm: customer,
   menuItems: menuItem,
+  menuCategories: menuCategory,
   waitlist: panelWaitlistEntry,
 };
 

@@ -105,6 +105,7 @@ const verbs: Readonly<Record<string, LocalizedText>> = {
   'waitlist cancel': { en: 'Take off the queue', es: 'Quitar de la cola' },
   'menu items list': { en: 'Show the dishes', es: 'Ver los platos' },
   'menu items get': { en: 'Show the dish', es: 'Ver el plato' },
+  'menu categories get': { en: 'Show the dishes of', es: 'Ver los platos de' },
   'crm regulars': { en: 'Show the regulars', es: 'Ver los habituales' },
   'crm search': { en: 'Search the customers for', es: 'Buscar en los clientes' },
   'crm get': { en: 'Show the customer', es: 'Ver la ficha de' },

@@ -21,9 +21,11 @@ export const findOwnHours = (line: Line): Run[] =>
  */
 export const takeClues = (line: Line): void => {
   if (!takesReserva(line) || !onlyNames.includes(line.command.path.at(-1) ?? '')) return;
-  // `two people from Gil` are a part of a party.
-  const isWhole = ({ start, count }: Run) => !isOneOf('away', line.remaining[start + count] ?? '');
-  takeFirst(line, find(line, readPartySize).filter(isWhole), (size) => `${size} pax`);
+  // `two people from Gil` are a part of a party, and `confirma y son 5` changes it.
+  const isKnown = ({ start, count }: Run) =>
+    !isOneOf('away', line.remaining[start + count] ?? '') &&
+    !isOneOf('conjunctions', line.words[start - 1] ?? '');
+  takeFirst(line, find(line, readPartySize).filter(isKnown), (size) => `${size} pax`);
   takeHours(line, readHour);
   takeFirst(line, find(line, findMeal));
   // A table alone names the reservation, and `remove Merino from S8` cancels none.

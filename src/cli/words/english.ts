@@ -10,20 +10,20 @@ export const english = {
   nouns: `
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
-    reservas list, menu items get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
+    reservas list, menu items get, menu categories get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
     reservas list: [who|what] [do we have|have we got], what have we got [written down|noted|written] for, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do|will], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for]
     reservas list --estado=cancelada: who [|has ]cancelled
     reservas history: who [|has ]cancelled [reservation|booking]
     reservas list, crm get: allergic to, [|the ][phone|number|phone number] [for|of]
     reservas get: [|there is a |which is the ][reservation|booking] with[| the] code
-    reservas now: due, how many[| guests| people] [|are ][still |left ]to [arrive|come], [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
+    reservas now: [|what is |who is ][coming|due] in the next [hour|half hour|20 minutes|30 minutes], due, how many[| guests| people] [|are ][still |left ]to [arrive|come], [which|what] [reservations|bookings|tables|guests] are [due|coming|next], who [must|has to] leave, who leaves, who is leaving, head count, headcount, how many[| people| guests] [in|inside|seated|are in|are here|are seated], [|is |are ][anyone|anybody] [late|due], who is [coming next|next|missing|late|left|here|not here], who is [|to ][come|arrive], who has not [arrived|come|shown up], what is left, [|floor ]status, [|when is |what is |who is ][|the |our ]next [booking|reservation|arrival]
     reservas list: who is [due|coming] at, who comes at
     reservas now, reservas list: who is [due|coming], who comes, who do we have
     reservas now, reservas free: [free tables|tables free], any [free tables|tables free], what is free, [which|what] tables are [free|seated|taken|occupied]
     reservas free: can i [seat|fit|sit], can we [seat|fit|sit], how long [for|until] a table[| for], find[| me| us| a| me a| us a] table[| for], what [do we have|have we got] free[| for], [|when is ][|the ]next [|free ]table[| for], [|is there |have we got |do we have ][|a |any |a free |free ]table[| free][| for| of], tables for, [|is there |have we got |do we have ][|any ][room|space|place|anything|anything free|anything open|availability][| for], fit[| in]
     reservas free, reservas list: table for, [|which |what ]table[| is] for
-    reservas stats: covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do|is], what [is|does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do|did], busy, full, [|the ][numbers|figures][| for]
+    reservas stats: [|which is the |what is the |which day is |what day is |the ][busiest|quietest][| day][| of], [|what |what is the |the ][percentage|share|rate] of no[-| ]shows, no[-| ]show rate, covers, [|the ]total[| covers][| of], [|how many |any ]no[-| ]shows, compare[| to| with], cover count, how [does|do|is], what [is|does|do], how many[| covers| guests| people| bookings| reservations], how [was|was it|are we doing|did we do|did], busy, full, [|the ][numbers|figures][| for]
     reservas stats --semana: [|this ]week
     reservas stats --desde=last week --hasta=last week: last week
     reservas stats --desde=last month --hasta=last month: last month
@@ -60,6 +60,7 @@ export const english = {
     search, list: find, look up, look for
     search: list
     create, add: new
+    crm create: [|add a |create a |add ]new [customer|guest]
     create: add, book, reserve, res, bk, rsv, resv, squeeze in, pencil in, put [|me |us |them ]down, [jot|write|note] down, take[| a booking], [make a|new|a|take a] [booking|reservation][| for], [booking|reservation] for, [|a ]table [for|of], can [i|we] book, [|i |we ]need a table[| for]
     add: create
     reservas move: update, swap
@@ -81,7 +82,7 @@ export const english = {
     finish: finish, [|has |have ]paid[| and left], [is|are] leaving, [is|are|now] free, free up, free table, table free, clear, leave table
     finish?: [|asked for |wants |want |bring |take ][|the ]bill[| for| to], pay[|ing], [is|are] paying, check for, check please
     cancel: cancel[|led|s], scrap, drop, leave, call[|ed] off, [|is |are ]not coming, will not [come|be coming], cross off, [can|will] not make it
-    confirm?: after all
+    confirm?: after all, [|wants |want |would like ][his|her|their|the] [table|booking|reservation] back
     confirm: confirm[|ed|s], [is|are] coming after all, [reactivate|reinstate|restore|un-cancel|uncancel][| it| booking| the booking], [|says ]yes [is|are|they are|he is|she is] coming
     move: change the [time|hour|day|date|table][| of| for], move, pass[|es], shift, bump, postpone, reschedule, push[| back], put back, give, transfer, bring[| forward], pull forward
     move, menu items update: put, stick, pop
@@ -130,7 +131,7 @@ export const english = {
     '[terrace|window|inside|outside|indoors|outdoors] if [possible|they|we|you|there], birthday, birthdays, anniversary, vegan[|s], vegetarian[|s], pram, stroller, buggy, wheelchair, no hurry, [|they are ]in a hurry, high chair, highchair, dog, quiet table, window',
   // Words of a sentence, which are no part of a person's name.
   functionWords:
-    'over sat hurry walk ins empty doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
+    'somebody someone anyone over sat hurry walk ins empty doing weekend changed surname named called file ok okay fine every each all next last this that these those the of to at in on by with without from until till since before after later earlier early more less most very not no is are was were be has have had who what when where which how why i we you he she they it your his their now soon again also then only about if or but and arrive arrives arriving come coming comes minute minutes min mins hour hours day days week weeks weekly month months monthly year lunch dinner supper any some yet here there running paid twenty thirty fifteen whats whos instead forward anything something nothing nobody can need people guests guest table tables half quarter past oclock please twice once for want wants lost free get sitting a an time phone number got somewhere else another different gonna must open up off many expecting expected together best top eat ate us',
   // The areas of a restaurant, which are no part of a person's name.
   areas: 'terrace rooftop balcony garden bar room inside outside indoors outdoors window patio booth kitchen',
   // What denies the verb after it.

@@ -1,4 +1,5 @@
 import type { Body } from '../../cli/body.ts';
+import { wordsArg } from '../../cli/flag-types.ts';
 import { isPlainDryRun } from '../../cli/globals.ts';
 import type { Client } from '../../client/client.ts';
 import { confirm } from '../../context/confirming.ts';
@@ -95,6 +96,17 @@ const addReservationsWithPhone = async (context: Context, word: string, error: u
 };
 
 export const create = createVerb(customer, 'create', {
+  words: {
+    args: [
+      wordsArg({
+        en: 'name, phone and notes in any order',
+        es: 'nombre, teléfono y notas en cualquier orden',
+      }),
+    ],
+    words: { phone: 'phone', name: 'full-name', notes: 'notes' },
+    doing: { en: 'Add to the customers', es: 'Dar de alta' },
+    asksForWords: true,
+  },
   prompts: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'], beforeSend: confirmNewContact },
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {

@@ -111,7 +111,7 @@ const rankIfKnown = 4;
 /** How likely a meaning is, 1 first; undefined if words without a verb say neither a change nor a day to list. */
 const rankMeaning = (
   { start = 0, count, isNoun, doubt, needsRecord }: CommandName,
-  { command, reading, argv, fits, aliasWords }: NamedCommand<CommandMetadata>,
+  { command, reading, argv, fits, aliasWords, options }: NamedCommand<CommandMetadata>,
   isNameKnown: boolean,
 ): number | undefined => {
   if (needsRecord && !isNameKnown) return fits ? rankIfKnown : undefined;
@@ -140,6 +140,8 @@ const rankMeaning = (
     // `el chuletón a cuánto está` asks.
     (start > 0 && isNoun && (hasName || !fits) && !isQuestion(aliasWords ?? [])) ||
     (isList && (isChange || (!isNameKnown && !says('day')))) ||
+    // `quién está en la T6 mañana`
+    (options.includes('--estado=en_curso') && (says('day') || says('meal'))) ||
     // `el móvil de Vega es 633210987`, `mesa de Gil a la T4`
     (isNoun && hasName && (says('phone') || (says('table') && isOneOf('tables', aliasWords?.[0] ?? '')))) ||
     // `tomorrow Ana 8 people` changes the party.

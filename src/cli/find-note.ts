@@ -26,7 +26,9 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   // The command finds out where the name ends.
   if (first !== undefined) {
     const owners = before.map((word) => word.replace(/['\u2019]s$/, ''));
-    return { ...name, rest: [...owners, ...words.slice(start)] };
+    // `Gil wants a quiet table, T3` may move them.
+    const doubt = words.slice(start).find((word) => readTable(word) !== undefined);
+    return { ...name, rest: [...owners, ...words.slice(start)], doubt };
   }
   // `añade una trona a la reserva de Gil`, `alergia a los frutos secos en la reserva de Parra`
   const isRemark = isOneOf('remarks', words.slice(at, at + count).join(' '));

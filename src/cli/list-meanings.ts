@@ -45,11 +45,13 @@ export const listMeanings = (line: CommandLine): readonly CommandName[] => {
 const isPhone = (words: readonly string[]): boolean =>
   words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
 
-/** A code alone asks for its reservation: `find 6Q4YVN`. */
+/** A code alone asks for its reservation: `find 6Q4YVN`, `is 6Q4YVN cancelled`. */
 const findAskedCode = (words: readonly string[]): string | undefined => {
+  const asks = isQuestion(words) && findNouns(words.slice(0, 2).join(' ')).length === 0;
   const isRead = (word: string) =>
     isFiller(word) ||
     isNeutral(word) ||
+    (asks && findVerbs(word).length > 0) ||
     findNouns(word).includes('reservas') ||
     findVerbs(word).some((verb) => readingVerbs.includes(verb));
   const [code = '', ...others] = words.filter((word) => !isRead(word));

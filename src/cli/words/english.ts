@@ -68,6 +68,7 @@ export const english = {
     update: [stay|stays|staying|want to stay|wants to stay], new [number|phone|phone number|mobile][| of| for], has changed[| her| his| their| the] [number|phone|phone number], has a new [number|phone|phone number]
     update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     update, menu items update: [|goes |go |gone |went ][up|down] to
+    events create: [add|make|new] [|an |a new ]event
     delete, remove: rm
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, update, late: comes

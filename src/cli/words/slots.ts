@@ -58,6 +58,8 @@ export const readHour: Read = (text) => {
   // `4 for dinner` are four guests.
   if (/^\d+(?: (?:(?:for|para) .*|(?:al|at) (?:mediodia|midday|noon|lunch)))?$/.test(fold(text)))
     return undefined;
+  // `sunday 13 lunch` is the 13th.
+  if (/^(?:1[3-9]|[23]\d) (?:comida|cena|lunch|dinner)$/.test(fold(text))) return undefined;
   if ((parseDelay(text) ?? parseAgo(text) ?? listTimes(text)[0]) === undefined) return undefined;
   // With a colon `8:30` and `10:30` would rule out the evening.
   return text.replace(timePrefix, '').replace(/^([1-9]|1[01]):(\d\d)$/, '$1.$2');

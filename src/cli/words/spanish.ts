@@ -11,7 +11,7 @@ export const spanish: Vocabulary = {
     reservas list: hasta que hora [puedo|podemos|se puede] [usar|ocupar][| la], hasta que hora esta [libre|ocupada][| la]
     reservas get: [a que hora|cuando] queda libre[| la], [a que hora|cuando] se [va|libra|libera|marcha|queda libre|desocupa][| la| los de la| el de la]
     crm get: que sabemos de[|l cliente| la clienta]
-    reservas now, reservas list --estado=en_curso: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
+    reservas now, reservas list --estado=en_curso, reservas list: [quien|quienes] [esta|estan|hay], [quien|quienes] [esta|hay] [sentado|sentados|en]
     reservas now: [cuando|a que hora|cuanto falta para que|cuanto tarda en] [se|] [libra|libera|libere|liberar|liberarse|desocupa|desocupe|queda libre|quede libre|acaba|termina|se va|se vaya], cuanto le queda a, ahora, que hay, [quien|quienes] falta, [quien|quienes] [viene|llega] [ahora|tarde], quien va tarde, [quien|quienes|cuantos|que reservas] [falta|queda][| por llegar| por venir| por sentar], [quien|quienes] no ha [llegado|venido], [quien|quienes] esta por llegar, como esta la sala, estado de la sala, [|las ][proximas llegadas|llegadas], cuanta gente [falta|queda][| por llegar| por venir]
     reservas list: [quien|quienes] [viene|llega] a las
     reservas now, reservas list: [quien|quienes] [viene|llega]
@@ -34,7 +34,7 @@ export const spanish: Vocabulary = {
     reservas list --servicio=comida: [|la ]comida[| de]
     reservas changes: que [se ha|he] [tocado|cambiado|hecho], [|los |ensena los |muestra los ]cambios, que [se ha hecho|ha habido|ha cambiado|cambios hay|hay de nuevo|ha pasado]
     reservas history: historial, [que|cuantos] cambios [tiene|tuvo|ha tenido][| la reserva| la reserva de| la de], quien ha [cambiado|movido|anulado|cancelado] [a|la|la de|la reserva de], quien [cambio|movio|anulo|cancelo] [a|la|la de|la reserva de]
-    reservas list --estado=pendiente, reservas reconfirm: [|que reservas ][hay|estan|siguen|tenemos] sin confirmar, quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ]sin confirmar, [|quien falta ]por confirmar
+    reservas list --estado=pendiente, reservas reconfirm: [|que reservas ][hay|estan|siguen|tenemos] sin confirmar, quien no ha confirmado, [|reservas ]sin confirmar, [los que|las que|quien|quienes|que reservas] [|sigue |siguen |esta |estan |queda |quedan ][sin|por] confirmar, [|quien falta ]por confirmar
     reservas export: exporta las reservas
     crm: cliente, clientes
     crm history: cuantas veces [ha venido|ha visitado|viene|vino], cuando [vino|ha venido|estuvo][| por ultima vez| la ultima vez], ultima vez que [vino|ha venido|estuvo]
@@ -45,7 +45,7 @@ export const spanish: Vocabulary = {
     reservas list, menu items get, menu categories get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
-    waitlist: [|la ]cola, espera, cuanto lleva esperando, cuanto le [falta|queda][| por esperar| de espera], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto tiempo de espera[| hay]
+    waitlist: [|la ]cola, espera, cuanto [|tiempo ]lleva esperando, cuanto le [falta|queda][| por esperar| de espera], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto tiempo de espera[| hay]
     waitlist, reservas free: cuanto [hay que esperar|se espera|tiene que esperar][| para| una mesa para], cuanta espera hay[| para| para una mesa de]
     events: evento, eventos
     events get: [|cuantas |que |quedan ][plazas|entradas][| libres][| hay| quedan| que quedan][| en| para], cuando es [lo|la cata|la noche|la fiesta]
@@ -69,6 +69,7 @@ export const spanish: Vocabulary = {
     update: [confirma|avisa] que [son|somos|seran], [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos|eran|eramos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
     update: se queda, [nuevo|cambia el|ha cambiado de|cambio de] [telefono|numero|movil|tel|tf|tlf][| de| a]
     update, edit: edita
+    events create: [crea|crear|nuevo|anade|apunta] [|un |un nuevo ]evento
     delete, remove: borra, elimina
     confirm: que si viene[|n], al final si[| que] viene[|n], si que viene[|n], [dice|dicen] que si, recupera[| su reserva| la reserva][| de], reactiva, confirma, confirmado, confirmada, ha confirmado
     seat, late?, update?, move?, walkin?: llega
@@ -76,8 +77,8 @@ export const spanish: Vocabulary = {
     late: retraso, tarde, no [puede|podra] [venir|llegar] hasta, no [llega|llegara|viene|vendra] hasta, [|esta |va ][de|en] camino, tarda, [llega|llegara|va|va a llegar|viene] [tarde|mas tarde|con retraso], se [retrasa|demora], retrasa
     late, move?: llegara
     update, late, move?: viene, vendra
-    seat, walkin: sentar, sienta, acomoda, coloca, llego, llegaron, ha llegado, se ha presentado, ha venido
-    walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva, acaban de entrar
+    seat, walkin: [acaba|acaban] de entrar, sentar, sienta, acomoda, coloca, llego, llegaron, ha llegado, se ha presentado, ha venido
+    walkin: sin reserva[|r], [|que ]no tiene reserva, de paso, pasan sin reserva, entra, han entrado, entran sin reserva
     finish, waitlist cancel, menu items unavailable: termina, ha terminado, terminaron, se [fue|fueron|va|marcha|levanta], se ha [ido|marchado|levantado], acabaron, ha acabado, [ha acabado|ha terminado] de [comer|cenar], terminad[o|a]
     finish: libera[| mesa| la mesa], limpia, recoge, desocupa, [|se ]desocup[o|aron], se ha desocupado, [esta|queda|se queda|se ha quedado|ha quedado] libre, ha pagado[| y se va| y se ha ido], pagado, pagada, libre
     finish?: paga, quita la mesa, [|la ]cuenta[| para], la cuenta de, cobra, ha pedido la cuenta, pide la cuenta
@@ -118,7 +119,7 @@ export const spanish: Vocabulary = {
   neutralWords:
     'alguna algun dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
   fillers:
-    'y, se, prefiere, prefieren, llamo, un tal, una tal, tal, ponl[o|a|os|as], [una|uno] por [otra|otro], entre si, una familia de, ha cambiado de [idea|opinion|planes], en realidad, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que viene, [que|los que] vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren|pide|piden] venir, [|de ]que ya [puede|pueden] [pasar|entrar|sentarse], [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
+    'y, se, prefiere, prefieren, llamo, un tal, una tal, tal, ponl[o|a|os|as], [una|uno] por [otra|otro], entre si, una familia de, ha cambiado de [idea|opinion|planes], en realidad, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que [|al final ]viene, [que|los que] [|al final ]vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren|pide|piden] venir, [|de ]que ya [puede|pueden] [pasar|entrar|sentarse], [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:
     '[terraza|ventana|interior|dentro|fuera] si puede, cumpleanos, aniversario, vegano, vegana, veganos, vegetariano, vegetariana, vegetarianos, trona, tronas, periquera, periqueras, [con|trae|traen|un|su] [bebe|bebes], carrito, carriola, cochecito, [con|una|y] vela, velas, [tiene|tienen|con] prisa, [silla|sillita] [alta|de bebe|para bebe|para el bebe], [quiere|quieren|prefiere|prefieren|pide|piden] [terraza|interior|dentro|fuera], silla de ruedas, perro, mesa tranquila, ventana',
   functionWords:

@@ -78,9 +78,11 @@ export const findAskedNote = ({ start = 0, ...note }: CommandName, words: readon
 
 /** Whether a note is likelier than a verb at the start: `add a high chair to Ruiz`, `ponle a Ruiz una trona`. */
 export const isNoteFirst = (
-  { start }: CommandName,
+  { start = 0 }: CommandName,
   words: readonly string[],
   atStart: readonly CommandName[],
 ): boolean =>
   withoutFillers(words.slice(0, start)).length === 0 ||
+  // `apunta a Gil que quiere trona`
+  (isOneOf('noteLinks', words[start - 1] ?? '') && !atStart.some(({ path }) => path.at(-1) === 'note')) ||
   atStart.every(({ path, needsRecord }) => path.at(-1) === 'move' || needsRecord);

@@ -129,6 +129,7 @@ const listInOrder = (
     ...atStart,
     ...(note && !hasVerb ? [note] : verbs),
     ...listSeating([...atStart, ...verbs], words),
+    ...listExtension(words),
     ...listVerbless(line, words, hasVerb, isOfGuest),
     ...(mayFollow ? nouns : []),
   ];
@@ -154,6 +155,14 @@ const listSeating = (meanings: readonly CommandName[], words: readonly string[])
   meanings
     .filter(({ path }) => path.join(' ') === 'reservas move' && namesTable(words))
     .map((meaning) => ({ ...meaning, path: ['reservas', 'seat'], needsRecord: 'waitlist' }));
+
+/** A stay that is extended by a time is so much longer: `extend S5 by half an hour`. */
+const listExtension = (words: readonly string[]): CommandName[] => {
+  const others = words.filter((word) => !isOneOf('extend', word));
+  const isExtended = others.length > 1 && others.length < words.length;
+  const path = ['reservas', 'update'];
+  return isExtended ? [{ path, count: 0, isDefault: false, rest: [...others, 'more'] }] : [];
+};
 
 const namesTable = (words: readonly string[]): boolean =>
   words.length > 1 && words.some((word) => readTable(word.replace(/[.,]$/, '')) !== undefined);

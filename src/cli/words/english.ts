@@ -66,7 +66,7 @@ export const english = {
     reservas move: update, swap
     move, update, swap: change, edit, modify
     update: [stay|stays|staying|want to stay|wants to stay], new [number|phone|phone number|mobile][| of| for], has changed[| her| his| their| the] [number|phone|phone number], has a new [number|phone|phone number]
-    update: grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
+    update: extend, prolong, grow, party[| is| of], pax, make[| it], now[| are], [is|are] now, will be[| now], are
     update, menu items update: [|goes |go |gone |went ][up|down] to
     events create: [add|make|new] [|an |a new ]event
     delete, remove: rm
@@ -156,6 +156,7 @@ export const english = {
   // What keeps the hour on another day.
   sameTime: 'same time, same hour',
   // What precedes the text of a note.
+  noteLinks: 'that',
   noteLabels: 'note notes remark',
   // What precedes a phone.
   phoneLabels: 'phone tel cell mobile number',
@@ -178,6 +179,8 @@ export const english = {
   plus: 'plus',
   more: 'more extra',
   less: 'less fewer short',
+  // What makes a stay longer.
+  extend: 'extend prolong',
   // What precedes a table, and its number.
   places: '[to|at|in|on][| the]',
   tables: '[|the ][table|tables]',

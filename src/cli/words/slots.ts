@@ -116,7 +116,9 @@ export const readEnd: Read = (text) => {
   return /^0[2-9]|^1[01]/.test(time) ? `${hour} pm` : undefined;
 };
 
-const longerPattern = definePattern('(?:another|otr[ao]s?) (.+)|(\\d+) {more} (.+)|(.+?) (?:{more}|longer)');
+const longerPattern = definePattern(
+  '(?:another|otr[ao]s?) (.+)|(\\d+) {more} (.+)|(?:by )?(.+?) (?:{more}|longer)',
+);
 
 /** By how many minutes a stay is longer: `half an hour more`, `20 more minutes`, `another hour`. */
 export const readLonger: Read = (text) => {

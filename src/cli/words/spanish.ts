@@ -67,7 +67,7 @@ export const spanish: Vocabulary = {
     create: reserva de, [anota|anote][me|nos][| a], reserva fija, comida de empresa, cena de empresa, agenda, reserva, toma, [tomar|apuntar|apunta|nueva|coger|coge|haz una|hacer una|apunta una|anota una|pon una] reserva[| para], [mesa|una mesa] para, una mesa de, mesa a nombre de, [necesito|necesitamos|quiero|quiere|quieren|queremos|reserva|apunta][| una] mesa[| para]
     move, update, swap: cambia, modifica, pasa, actualiza
     update: [confirma|avisa] que [son|somos|seran], [|ahora ]viene con, pasa a ser[| de], [sube|baja|amplia] la reserva[| de], [|ahora ][son|somos|eran|eramos], [|ahora ]es [de|para], serian, seran, amplia, van a ser, que [sean|seamos]
-    update: se queda, [nuevo|cambia el|ha cambiado de|cambio de] [telefono|numero|movil|tel|tf|tlf][| de| a]
+    update: alarga, prolonga, se queda, [nuevo|cambia el|ha cambiado de|cambio de] [telefono|numero|movil|tel|tf|tlf][| de| a]
     update, edit: edita
     events create: [crea|crear|nuevo|anade|apunta] [|un |un nuevo ]evento
     delete, remove: borra, elimina
@@ -138,6 +138,7 @@ export const spanish: Vocabulary = {
     '[uno|una|alguno|alguna] de[| los| las][| de], [el|la|un|una] [nino|nina|hijo|hija|madre|padre|mujer|marido] de',
   knownBy: '[el|la|los|las] del, [el|la|los|las] de [la|los|las], [el|la|los|las] [con|que va con]',
   sameTime: 'misma hora, mismo horario',
+  noteLinks: 'que',
   noteLabels: 'nota notas comentario',
   phoneLabels: 'tel tlf tfno tf telefono movil cel celular numero',
   arrives: 'viene vienen llega llegan con',
@@ -155,6 +156,7 @@ export const spanish: Vocabulary = {
   plus: '',
   more: 'mas extra',
   less: 'menos',
+  extend: 'alarga alargar prolonga prolongar',
   places: '[a|en][| la]',
   tables: '[|la |las ][mesa|mesas]',
   towards: 'a',

@@ -4,7 +4,7 @@ import { fold } from '../ground/strings.ts';
 import type { CommandMetadata } from './command.ts';
 import type { FindCommands, GroupsLine, NamedCommand } from './named-command.ts';
 import { withArgv } from './named-command.ts';
-import { isWord, listWords } from './words/vocabulary.ts';
+import { isFiller, isWord, listWords } from './words/vocabulary.ts';
 
 /**
  * Adds what a line means if one of its words was mistyped, which a person is asked about: `no qeuda pulpo`, `book fro Ana`.
@@ -26,7 +26,9 @@ export const correctTypos = async <K extends CommandMetadata>(
     if (!first?.fits || !first.takesOptions) continue;
     // A mistyped command is an error: `reservas lsit`.
     if (first.aliasWords === undefined && first.reading === undefined) continue;
-    const isBetter = !best?.fits || best.needsRecord || hasLessName(first, best, isExchange(text, meant));
+    const isSure =
+      isExchange(text, meant) || isInPhrase(words.map((word) => word.text).with(index, meant), index);
+    const isBetter = !best?.fits || best.needsRecord || (isSure && hasLessName(first, best));
     if (!isBetter) continue;
     const typo = { word: text, problem: suggestText(meant), isLeftOver: false };
     const corrected = found.map((meaning) => ({
@@ -61,15 +63,23 @@ const isExchange = (word: string, known: string): boolean => {
 const isNear = (word: string, known: string): boolean =>
   word.length > 4 && word[0] === known[0] && distance(word, known) <= (word.length > 7 ? 2 : 1);
 
-/** Whether a name is the same but for a mistyped word: `nobmre de Ana`. A surname is often near a word. */
+/** Whether a word is part of a phrase that adds nothing: `a nombre de`. A first name is often near a word: Marta, marca. */
+const isInPhrase = (words: readonly string[], at: number): boolean =>
+  [2, 3].some((count) =>
+    words.some((_, start) => {
+      const isIn = start <= at && at < start + count && start + count <= words.length;
+      return isIn && isFiller(words.slice(start, start + count).join(' '));
+    }),
+  );
+
+/** Whether a name is the same but for a mistyped word: `nobmre de Ana`. */
 const hasLessName = (
   corrected: NamedCommand<CommandMetadata>,
   typed: NamedCommand<CommandMetadata>,
-  isExchanged: boolean,
 ): boolean => {
   const [name, before] = [corrected, typed].map((named) => getNewName(named) ?? named.reading?.args[0]);
   if (name === undefined || before === undefined || corrected.command !== typed.command) return false;
-  return before.endsWith(` ${name}`) || (isExchanged && before.startsWith(`${name} `));
+  return before.endsWith(` ${name}`) || before.startsWith(`${name} `);
 };
 
 const getNewName = ({ command, reading }: NamedCommand<CommandMetadata>): string | undefined => {

@@ -11,7 +11,7 @@ export const english = {
     reservas: reservation[|s], booking[|s], book, diary
     reservas list --fecha=hoy --servicio=cena: tonight, dinner tonight, the dinner of today
     reservas list, menu items get, menu categories get: [do we|do you|have we] [have|got], is there any[| more], any [|more ]left[| of]
-    reservas list: [who|what] [do we have|have we got], what have we got [written down|noted|written] for, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], when [is|are|does|do|will], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
+    reservas list: [who|what] [do we have|have we got], what have we got [written down|noted|written] for, what is left for, [which|what] table [has|is|does], who [|has ]came, booked, [who|what] is booked, [|at ]what time [is|are|does|do], notes [for|of], what [allergy|allergies] [does|do|has|have], when [is|are|does|do|will], what is the [phone|number|phone number][| of| for], who is [|sat |sitting ][on|at|in], who [is|has] got, who has table, [|do we have |have we got |is there ]anything under, [do we have|have we got|is there|are there|any][| a| any] [booking|reservation][|s] [for|under]
     reservas list --estado=cancelada: [|the ][cancellations|cancelations][| of| for]
     reservas list --estado=cancelada: who [|has ]cancelled
     reservas history: who [|has ]cancelled [reservation|booking]
@@ -41,6 +41,7 @@ export const english = {
     crm regulars: [guests|customers|people] [who|that] come [most|most often|a lot|often], [|who are |show ][|our |the |my ][|best |top ]regulars[| list], [regular|loyal|frequent|top|best] guests, [top|best] customers
     menu: menus
     menu items: dish[|es], item[|s], [|the ]prices[| of]
+    menu items list: [what|which] dishes [are|have|contain]
     menu items list --no-is-available: [which|what] dishes are [off|out|sold out|we out of], what is [off|off the menu|sold out|86d|86], what have we run out of, what are we out of[| in the kitchen]
     menu items get: what [does|do] [it|they|a|the], what cost[|s], how much, how much [is|are|does|do|for], how much are we charging[| for], what is the price of, [what|how much] [do|did] we charge[| for]
     menu categories: category, categories
@@ -73,7 +74,7 @@ export const english = {
     cancel, delete, waitlist cancel, menu items unavailable: remove
     seat, update, late: comes
     seat, walkin: [|is |are ]at the door, walked in, [came|come] in
-    seat: [|has |have ]turned up, [is|are] in, [is|are] at [his|her|their|the] table, seat[|ed], sit[|ting][| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
+    seat: [|has |have ]turned up, [is|are] in, in at, [is|are] at [his|her|their|the] table, seat[|ed], sit[|ting][| down], sit [him|her|them][| down], sat [down|at|on|in], [|has |have ]arrived, [|all ]here, [is|are|are all] [here|seated], came, check in, checkin
     late: late, [can not|will not] [come|be here|make it] until, stuck in traffic, held up, [|is |are ]running[| late| behind], [is|are|will be] late, delay[|ed]
     late?, update?: [|will ]be [here|there], will [arrive|come], arriv[ing|es]
     update, late: [|is |are ]coming

@@ -6,7 +6,7 @@ export const spanish: Vocabulary = {
     reservas list --fecha=hoy --servicio=cena: esta noche, la cena[| de hoy], cena de hoy
     reservas list: las reservas[| de| del| para]
     reservas list, reservas now: que tenemos[| para], que hay para, que reservas [hay|tengo|tenemos], que [hay|tengo|tenemos] reservado[| para], quien vino, que queda[| para]
-    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va], que [lleva|tiene] [apuntado|anotado], que notas [tiene|lleva|hay de|hay para], [quien|quienes] [va|se sento|se sienta|estuvo] [a|en]
+    reservas list: [a que hora|cuando] [tengo a|viene|llega|es la reserva de|tiene la reserva], [|alguna |una ]reserva a nombre de, [hay|tengo|tenemos] [|alguna |una ][reserva|reservas][| de| a nombre de| para], [|en ]que mesa [tiene|esta|es|va|le toca][| a| al], donde [esta|se sienta|va], que [lleva|tiene] [apuntado|anotado], que [alergia|alergias] tiene[|n], que notas [tiene|lleva|hay de|hay para], [quien|quienes] [va|se sento|se sienta|estuvo] [a|en]
     reservas list, crm get: [|busca |dame ][|el ][telefono|movil|numero|tlf|tfno|tf|tel|cel|celular] de, que [telefono|numero] tiene
     reservas list: hasta que hora [puedo|podemos|se puede] [usar|ocupar][| la], hasta que hora esta [libre|ocupada][| la]
     reservas get: [a que hora|cuando] queda libre[| la], [a que hora|cuando] se [va|libra|libera|marcha|queda libre|desocupa][| la| los de la| el de la]
@@ -16,7 +16,7 @@ export const spanish: Vocabulary = {
     reservas list: [quien|quienes] [viene|llega] a las
     reservas now, reservas list: [quien|quienes] [viene|llega]
     reservas now, reservas free: [|las ]mesas libres, que[| mesas] [hay|esta|queda|se queda|tengo|tenes|tienes|tenemos] [libre|libres], que mesas [hay|queda|tengo|tenemos], [hay|queda|tenemos] mesas libres, cuantas mesas [hay|queda|tenemos][| libres]
-    reservas free: que [tengo|tenemos] para, que mesa [hay|tengo|tenemos|queda|esta] libre[| para], [busca|buscame|buscanos] [mesa|sitio|hueco|una mesa][| para], que mesa [le|les] doy[| a], [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
+    reservas free: que [tengo|tenemos] para, que mesa [queda|esta] libre[| para], que mesa [hay|tengo|tenemos][| libre][| para], [busca|buscame|buscanos] [mesa|sitio|hueco|una mesa][| para], que mesa [le|les] doy[| a], [hueco|huecos|sitio][| para], libre, libres, mesas [para|de], una mesa[| para| libre], mesa[ para| libre], [hay|queda|tenemos|tenes|tienes|tengo] [mesa|mesas|sitio|sitios|lugar|lugares|hueco|huecos|algo|disponibilidad][| libre][| para], [|hay |queda |tenemos ][alguna mesa|algun hueco|algun sitio|una mesa|un hueco][| para], algo[| para| libre], cabe, [cabe|puedo meter|podemos meter][| a| un grupo de| una mesa de]
     reservas list, reservas free: mesa de[| la| los| el]
     reservas free, reservas list: mesa para
     reservas now, reservas stats: como vamos
@@ -41,6 +41,7 @@ export const spanish: Vocabulary = {
     crm regulars: [|los |nuestros ]clientes que mas vienen, [|los |nuestros |quienes son los |quien son los |quienes son nuestros ]habituales, clientes habituales, [|los ]mejores clientes, top clientes, [clientes|los|] mas fieles, clientes que mas repiten, [quien|quienes] viene mas[| a menudo| veces], [quien|quienes] [es el|es la|son los|son las] que mas viene[|n][| a menudo]
     menu: [|la |ensena la |muestra la ]carta[| con precios| con los precios| y los precios]
     menu items: plato, platos
+    menu items list: que platos [son|tiene|lleva][|n]
     menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|que |los ]platos [|hay |tengo |tenemos |estan ]agotados
     reservas list, menu items get, menu categories get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]

@@ -90,7 +90,8 @@ const findCommands = async <K extends CommandMetadata>(
   const name = findName(line);
   if (line.words.length === 0 || (name?.isDefault && line.preflight.isHelp)) return [];
   const own = name && (await loadNamed(line, name));
-  if (own?.fits) return [own];
+  if (own?.fits && !own.reading) return [own];
+  if (own?.fits) return (await import('./correct-typos.ts')).correctTypos(line, [own], findCommands);
   const { findMeanings } = await import('./find-meanings.ts');
   const meanings = await findMeanings(line, own, findCommands);
   // Records decide what a line does. Help reads none: `help options`.

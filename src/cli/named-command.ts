@@ -124,7 +124,9 @@ export const readCommandWords = async (
     import('./words/slots.ts'),
   ]);
   const known = command.words && names;
-  const isSentence = (doubt ?? remark ?? typos ?? known) !== undefined;
+  // `note for Marta tonight: a cake`
+  const hasColon = takesText(command) && words.some((word) => word.endsWith(':'));
+  const isSentence = hasColon || (doubt ?? remark ?? typos ?? known) !== undefined;
   if (!isSentence && !mustRead(command, words, aliasWords !== undefined)) return undefined;
   const reading = takesText(command)
     ? createTextReading(words, (text) => command.flags?.['fecha'] !== undefined && isDay(text, lang), names)
@@ -154,10 +156,10 @@ const createTextReading = (
   const [first = '', ...all] = words.map((word, at) =>
     at < words.length - 1 ? word : word.replace(/,$/, ''),
   );
-  // `note for Marta tonight: a cake`
   const end = all.findIndex((word) => word.endsWith(':')) + 1;
   const days = all.slice(0, end).map((_, start) => all.slice(start, end).join(' ').slice(0, -1));
-  const start = days.findIndex(isDay);
+  // After a code the day is a part of the text.
+  const start = /^[\dA-Z]{6}$/.test(first) ? -1 : days.findIndex(isDay);
   const text = start === -1 ? all : all.toSpliced(start, end - start);
   const args = names?.has(first) ? [first, text.join(' ')] : [first, ...text];
   const flags: Reading['flags'] = start === -1 ? {} : { fecha: days[start] ?? '' };

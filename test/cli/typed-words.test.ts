@@ -207,6 +207,11 @@ describe('what hosts say', () => {
     ['se acabó el pulpo', 'menu items unavailable pulpo'],
     ['hay otra vez pulpo', 'menu items available pulpo'],
     ['covers tomorrow', 'reservas stats --fecha tomorrow'],
+    [
+      'nota para marta gonzalez hoy: traen trona',
+      'reservas note para marta gonzalez traen trona --fecha hoy',
+    ],
+    ['note 6Q4YVN tomorrow: a cake', 'reservas note 6Q4YVN tomorrow: a cake'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
     [
       'apunta en espera a marta iglesias 2 personas 690112233',

@@ -46,7 +46,7 @@ const countEdits = (word: string, candidate: string): number => {
 };
 
 /** Whether a word has the letters of another: `anlua`, anula. */
-export const hasLettersOf = (word: string, other: string): boolean =>
-  sortLetters(word) === sortLetters(other);
+const hasLettersOf = (word: string, other: string): boolean =>
+  word.length === other.length && sortLetters(word) === sortLetters(other);
 
 const sortLetters = (word: string): string => [...word].sort().join('');

@@ -21,7 +21,7 @@ export const lazy = <T>(create: () => T): (() => T) => {
 };
 
 /** Calls `create` once for each key. */
-export const memoize = <K, V extends object>(create: (key: K) => V): ((key: K) => V) => {
+export const memoize = <K, V extends NonNullable<unknown>>(create: (key: K) => V): ((key: K) => V) => {
   const values = new Map<K, V>();
   return (key) => {
     const value = values.get(key) ?? create(key);

@@ -1,4 +1,5 @@
 import type { Lang } from '../../ground/i18n.ts';
+import { memoize } from '../../ground/invariant.ts';
 import { fold, joinParts, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
@@ -16,8 +17,9 @@ export type WordSlots = Readonly<Partial<Record<SlotName, string>>>;
 export type Read = (text: string) => string | undefined;
 
 /** `a las nueve` → `a las 9` */
-export const withDigits = (text: string): string =>
-  text.replace(/\p{L}+/gu, (word) => String(findNumber(word) ?? word));
+export const withDigits = memoize((text: string): string =>
+  text.replace(/\p{L}+/gu, (word) => String(findNumber(word) ?? word)),
+);
 
 const partyPattern = definePattern('({beforeParty} )?(\\d{1,3})( ?{afterParty})*');
 const companyPattern = definePattern('(?:\\+|{company} )(\\d{1,2}) {friends}');

@@ -1,4 +1,4 @@
-import { lazy } from '../../ground/invariant.ts';
+import { lazy, memoize } from '../../ground/invariant.ts';
 import { fold, foldWords } from '../../ground/strings.ts';
 import { dateWords } from './dates.ts';
 import { english, type Vocabulary } from './english.ts';
@@ -31,27 +31,16 @@ const indexWords = (getTable: (vocabulary: Vocabulary) => string): ReadonlyMap<s
 const getNouns = lazy(() => indexWords(({ nouns }) => nouns));
 const getVerbs = lazy(() => indexWords(({ verbs }) => verbs));
 
-const clean = (words: string): string =>
-  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,.:]+$|'/g, '');
+/** Every part of a line is looked up many times. */
+const clean = memoize((words: string): string =>
+  expandContractions(foldWords(words)).replace(/^[¿¡]+|[?!,.:]+$|'/g, ''),
+);
 
 /** `they'll` → `they will`, in words that are folded or have their apostrophe. */
-export const expandContractions = (words: string): string => {
-  const plain = words.replaceAll('\u2019', "'");
-  return getAnyVariant().test(plain)
-    ? getVariants().reduce((text, [short, long]) => text.replace(short, long), plain)
-    : plain;
-};
+export const expandContractions = (words: string): string =>
+  getVariants().reduce((text, [short, long]) => text.replace(short, long), words.replaceAll('\u2019', "'"));
 
 const getVariants = lazy(() => vocabularies.flatMap(({ variants }) => variants));
-/** Every word of a line is looked up many times, and few are variants. */
-const getAnyVariant = lazy(
-  () =>
-    new RegExp(
-      getVariants()
-        .map(([short]) => short.source)
-        .join('|'),
-    ),
-);
 
 /** Looks up words as they are, else without those that change nothing: `have already left`, `they just paid`. */
 const lookUp = (index: ReadonlyMap<string, string>, words: string): readonly string[] => {
@@ -75,10 +64,10 @@ const listForms = (text: string): readonly string[] => {
 };
 
 /** The groups or commands, perhaps with options, that a noun may mean, the likeliest first. */
-export const findNouns = (words: string): readonly string[] => lookUp(getNouns(), words);
+export const findNouns = memoize((words: string): readonly string[] => lookUp(getNouns(), words));
 
 /** The verbs that the words may mean, the likeliest first. */
-export const findVerbs = (words: string): readonly string[] => lookUp(getVerbs(), words);
+export const findVerbs = memoize((words: string): readonly string[] => lookUp(getVerbs(), words));
 
 /** The words that a mistyped word may mean. */
 export const listWords = lazy(() => {

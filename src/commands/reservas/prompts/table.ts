@@ -3,6 +3,7 @@ import { chooseItem } from '../../../context/resources/resolver.ts';
 import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, formatClock, parseClock } from '../../../ground/times.ts';
+import { formatFullDate } from '../../../render/numbers.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import {
   type Alternative,
@@ -123,7 +124,8 @@ const promptAgain = async (dialogue: Dialogue): Promise<Body> => {
   let { body } = dialogue;
   for (const field of ['fecha_reserva', 'inicio_reserva', 'num_comensales']) {
     const current = body[field];
-    const question = current === undefined ? {} : { initial: localize(() => String(current)) };
+    const format = field === 'fecha_reserva' ? formatFullDate : String;
+    const question = current === undefined ? {} : { initial: localize((lang) => format(current, lang)) };
     body = { ...body, [field]: (await dialogue.ask(field, question))[field] };
   }
   return body;

@@ -184,7 +184,7 @@ describe('if no table is free', () => {
       party,
       ...guest,
       ['No hay mesas disponibles', ''],
-      ['Day', '\r'],
+      ['Day (21 Nov 2026)', '\r'],
       ['Time', '23:15\r'],
       ['Guests', '\r'],
     ]);

@@ -2,8 +2,13 @@ import { distance } from 'fastest-levenshtein';
 import { suggestText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CommandMetadata } from './command.ts';
-import type { FindCommands, GroupsLine, NamedCommand } from './named-command.ts';
-import { withArgv } from './named-command.ts';
+import {
+  type FindCommands,
+  type GroupsLine,
+  getNewName,
+  type NamedCommand,
+  withArgv,
+} from './named-command.ts';
 import { isFiller, isWord, listWords } from './words/vocabulary.ts';
 
 /**
@@ -80,10 +85,4 @@ const hasLessName = (
   const [name, before] = [corrected, typed].map((named) => getNewName(named) ?? named.reading?.args[0]);
   if (name === undefined || before === undefined || corrected.command !== typed.command) return false;
   return before.endsWith(` ${name}`) || before.startsWith(`${name} `);
-};
-
-const getNewName = ({ command, reading }: NamedCommand<CommandMetadata>): string | undefined => {
-  const { name = '' } = command.words ?? {};
-  const text = command.flags?.[name]?.inBody ? reading?.flags[name] : undefined;
-  return text === true ? undefined : text;
 };

@@ -55,6 +55,13 @@ export const withArgv = <K extends CommandMetadata>(
   return { ...line, preflight, words: takeWordsBeforeOptions(preflight) };
 };
 
+/** The name that the words give to a new record. */
+export const getNewName = ({ command, reading }: NamedCommand<CommandMetadata>): string | undefined => {
+  const { name = '' } = command.words ?? {};
+  const text = command.flags?.[name]?.inBody ? reading?.flags[name] : undefined;
+  return text === true ? undefined : text;
+};
+
 /** Loads the command of a name, and reads the words besides the name. */
 export const loadNamed = async <K extends CommandMetadata>(
   { preflight, words, groups, lang, known }: GroupsLine<K>,

@@ -16,6 +16,7 @@ import type { Flag } from './flag.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import {
   type GroupsLine,
+  getNewName,
   loadNamed,
   type NamedCommand,
   readCommandWords,
@@ -90,7 +91,7 @@ const findCommands = async <K extends CommandMetadata>(
   const name = findName(line);
   if (line.words.length === 0 || (name?.isDefault && line.preflight.isHelp)) return [];
   const own = name && (await loadNamed(line, name));
-  if (own?.fits && !own.reading) return [own];
+  if (own?.fits && getNewName(own) === undefined) return [own];
   if (own?.fits) return (await import('./correct-typos.ts')).correctTypos(line, [own], findCommands);
   const { findMeanings } = await import('./find-meanings.ts');
   const meanings = await findMeanings(line, own, findCommands);

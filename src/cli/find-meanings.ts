@@ -146,6 +146,8 @@ const rankMeaning = (
     (isNoun && hasName && (says('phone') || (says('table') && isOneOf('tables', aliasWords?.[0] ?? '')))) ||
     // `tomorrow Ana 8 people` changes the party.
     (verb === 'move' && doubt === '' && says('party') && !placeSlots.some(says)) ||
+    // `extend Gil 30`
+    (says('party') && isOneOf('extend', aliasWords?.[0] ?? '')) ||
     // `raise everything 5%` names no price of a dish.
     (verb === 'update' && (says('day') || doubt !== undefined || (start > 0 && reading)) && !isChange) ||
     (doubt === '' && !(isChange && hasName));

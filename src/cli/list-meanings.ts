@@ -161,7 +161,7 @@ const listExtension = (words: readonly string[]): CommandName[] => {
   const others = words.filter((word) => !isOneOf('extend', word));
   const isExtended = others.length > 1 && others.length < words.length;
   const path = ['reservas', 'update'];
-  return isExtended ? [{ path, count: 0, isDefault: false, rest: [...others, 'more'] }] : [];
+  return isExtended ? [{ path, count: 0, isDefault: false, rest: [...others, 'longer'] }] : [];
 };
 
 const namesTable = (words: readonly string[]): boolean =>

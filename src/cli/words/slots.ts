@@ -119,13 +119,14 @@ export const readEnd: Read = (text) => {
 };
 
 const longerPattern = definePattern(
-  '(?:another|otr[ao]s?) (.+)|(\\d+) {more} (.+)|(?:by )?(.+?) (?:{more}|longer)',
+  '(?:by )?(?:(?:another|otr[ao]s?) (.+)|(\\d+) {more} (.+)|(.+?) (?:{more}|longer))',
 );
 
 /** By how many minutes a stay is longer: `half an hour more`, `20 more minutes`, `another hour`. */
 export const readLonger: Read = (text) => {
   const [, ...parts] = longerPattern().exec(fold(text)) ?? [];
-  const minutes = parseDuration(joinParts(parts, ' '));
+  const duration = joinParts(parts, ' ');
+  const minutes = parseDuration(duration) ?? parseDuration(`1 ${duration}`);
   return minutes === undefined ? undefined : `${minutes}`;
 };
 

@@ -157,7 +157,7 @@ export const spanish: Vocabulary = {
   plus: '',
   more: 'mas extra',
   less: 'menos',
-  extend: 'alarga alargar prolonga prolongar',
+  extend: 'alarga alargar alargale alargue prolonga prolongar prolongue',
   places: '[a|en][| la]',
   tables: '[|la |las ][mesa|mesas]',
   towards: 'a',
@@ -215,6 +215,7 @@ export const spanish: Vocabulary = {
     [/^(\S+a)r(?= |$)/, '$1'],
     // To a stranger: `cancele`, `busque`.
     [/^(\S+)que(?= |$)/, '$1ca'],
+    [/^(\S+g)ue(?= |$)/, '$1a'],
     [/^(\S{3,})e(?= |$)/, '$1a'],
   ],
 };

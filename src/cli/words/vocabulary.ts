@@ -127,7 +127,8 @@ export const isOneOf = (name: WordClass, words: string): boolean => getClass(nam
 /** A pattern of a whole text, in which `{name}` is any phrase of a class. */
 export const definePattern = (source: string): (() => RegExp) =>
   lazy(
-    () => new RegExp(`^${source.replace(/\{([a-z]\w+)\}/gi, (_, name: WordClass) => listAny(name))}$`, 'iu'),
+    () =>
+      new RegExp(`^(?:${source.replace(/\{([a-z]\w+)\}/gi, (_, name: WordClass) => listAny(name))})$`, 'iu'),
   );
 
 const listAny = (name: WordClass): string => {

@@ -18,6 +18,7 @@ import type { SlotName } from './words/slots.ts';
 import {
   countOpening,
   findVerbs,
+  hasQuestionMark,
   isDenial,
   isImpossible,
   isOneOf,
@@ -48,9 +49,10 @@ export const findMeanings = async <K extends CommandMetadata>(
     if (rank === undefined || (isGroup && !named.fits) || !mayMean(named, known)) continue;
     const { path, operations } = named.command;
     const isRead = mayRun[path.join(' ')] ?? operations?.[0]?.method === 'GET';
-    // `is Olga Gil here` is no order.
-    if (!isRead && (ordersNothing || isDenied(texts, meaning, named.reading))) continue;
     const { start = 0, count, isNoun } = meaning;
+    // `is Olga Gil here` and `Gil cancelled?` are no orders, but `cancel Gil?` may end a polite one.
+    const isAsked = ordersNothing || (start > 0 && hasQuestionMark(texts));
+    if (!isRead && (isAsked || isDenied(texts, meaning, named.reading))) continue;
     const needsRecord = known ? undefined : meaning.needsRecord;
     candidates.push({
       ...named,

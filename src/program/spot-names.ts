@@ -1,6 +1,6 @@
 import type { KnownNames, NamedKind } from '../cli/find-command.ts';
 import { isMistyped } from '../cli/nearest.ts';
-import { isFiller, isNoName } from '../cli/words/vocabulary.ts';
+import { hasQuestionMark, isFiller, isNoName } from '../cli/words/vocabulary.ts';
 import { listRecords } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { listBusinessDates } from '../context/resources/reserva-days.ts';
@@ -47,7 +47,10 @@ const spotIn = (
     for (const kind of found?.kinds ?? []) kinds.add(kind);
     start += found?.words.length ?? 1;
   }
-  return names.size > 0 ? { words: joined, names, kinds } : undefined;
+  // `no queda pulpo?` stays a question.
+  const isAsked = hasQuestionMark(words) && !hasQuestionMark(joined);
+  const asked = joined.map((word, at) => (isAsked && at === 0 ? `¿${word}` : word));
+  return names.size > 0 ? { words: asked, names, kinds } : undefined;
 };
 
 const maxNameWords = 5;

@@ -247,6 +247,14 @@ describe('what hosts say', () => {
     ['cuanto tiempo lleva esperando isabel vazquez', 'waitlist list --customer-name isabel vazquez'],
     ['recupera la reserva de angel dominguez, que al final vienen', 'reservas confirm angel dominguez'],
     ['qué reservas quedan por confirmar hoy', 'reservas list --fecha hoy'],
+    [
+      'nuevo cliente ana caro correo ana.uno@caro.es 612345678',
+      'crm create --phone 612345678 --email ana.uno@caro.es --full-name ana caro',
+    ],
+    ['add customer amy winters john@two.com', 'crm create --email john@two.com --full-name amy winters'],
+    ['crm update 41 email ana@caro.es', 'crm update 41 --email ana@caro.es'],
+    ['hay pulpo?', 'reservas list --nombre pulpo'],
+    ['hay sitio para 4 mañana?', 'reservas free --fecha mañana --comensales 4'],
     ['new customer Hugo Salvatierra 688776655', 'crm create --phone 688776655 --full-name Hugo Salvatierra'],
     ['busiest day this week?', 'reservas stats --desde this week --hasta this week'],
     ['percentage of no shows this month', 'reservas stats --desde this month --hasta this month'],
@@ -1254,6 +1262,16 @@ describe('a mistyped word', () => {
       expect([code, sent]).toEqual([2, []]);
     },
   );
+});
+
+describe('a question changes nothing', () => {
+  const cli = cliForAllTests();
+
+  it.each(['Sanz cancelled?', 'Sanz confirmed?', 'Sanz cancelada?', 'Sanz late?'])('%s', async (line) => {
+    await cli.run('book Ana Sanz 4 today 22:00', { columns: 120, answers: [] });
+    const { sent } = await cli.run(line, { columns: 120, answers: [] });
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
 });
 
 it.each([

@@ -37,6 +37,14 @@ it('changes the price of a dish, and the hour of a guest', async () => {
   expect(await get('reservas list --all')).toMatchObject([{ inicio_reserva: '22:30' }]);
 });
 
+it.each(['gildas sold out?', 'no quedan gildas?', 'hay gildas?'])(
+  'sells out no dish for a question: %s',
+  async (line) => {
+    await type(line);
+    expect(await get('menu items list')).toMatchObject([{ is_available: true }, { is_available: true }]);
+  },
+);
+
 it('marks a dish as sold out with the word for a guest who has left', async () => {
   const { stdout } = await type('pulpo is finished');
   expect(stdout).toContain('Pulpo');

@@ -124,7 +124,7 @@ export const english = {
     'who whose what which how when where is are was were do does did has any anyone anybody some why whats should shall',
   // What adds nothing to a question besides them.
   neutralWords:
-    'we i you it there here must right the a an my our with of for to in on at by got coming going come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen menu',
+    'sold out late we i you it there here must right the a an my our with of for to in on at by got coming going come look arrived arrive been have will guests leave arriving due expected free taken occupied looking like house doing go be empty still day done up booked kitchen menu',
   // What may stand before or after a value or a name and adds nothing to it.
   fillers:
     'flag, give, prefer[|s], would rather, for next time, sat [them|him|her], went home, over, and [co|company|friends], [will|can] take, changed [her|his|their] mind, surname, last name, [|who is ][called|named], that they can [come in|sit down|sit], after all, the rest of, putting [them|him|her], their tables, [is|are] sitting, [from|of|off] the [waitlist|waiting list|wait list], take, only, [|can |may ]go, in the name of, under the name of, under the name, name of, under, by the name of, the name is, for, at, on, with, [|has |have ]called, says, in the end, come, comes, [|at ][|the ]same [time|hour], the [book|diary], between them, by phone, service, same table, name, coming, [|the ]tables [of|for], at the door, [|their |her |his |the ][table|tables][| is] ready, in, please, thanks, thx, mr, mrs, ms, miss, them, him, her, but, tel, mobile, phone, [|the ][reservation|booking][| of|s of], of, the, a, an, [|a ]table for, table, it, it is, [is|are|will be], [|is |are ][gonna|going to] be, from, the table, [|the ][party|family|guests|guys|folks|lot|group][| at| of| on| from], and, add, put, remove, we have[| got], stick, pop, number, instead, lot, can, somewhere else, [|to ][another|a different] table, seat them, seat her, seat him, put them, cost, costs',
@@ -139,7 +139,7 @@ export const english = {
   // What denies the verb after it.
   denials: 'no not never',
   // What begins a question that ends with its mark.
-  askedStates: 'arrived here left gone come came coming paid seated',
+  askedStates: 'arrived here left gone come came coming paid seated confirmed cancelled late sold',
   // Orders that no command carries out.
   impossible: '[erase|delete|remove|clear] [|the ]note[|s], forget it, never mind',
   // What precedes a reason.

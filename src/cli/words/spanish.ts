@@ -43,7 +43,7 @@ export const spanish: Vocabulary = {
     menu items: plato, platos
     menu items list: que platos [son|tiene|lleva][|n]
     menu items list --no-is-available: que no [hay|queda|tenemos][| en cocina], que [hay|esta] agotado, que se ha [acabado|agotado|terminado], [|que |los ]platos [|hay |tengo |tenemos |estan ]agotados
-    reservas list, menu items get, menu categories get: [|todavia |aun ][queda|quedan|tenemos][| algo de]
+    reservas list, menu items get, menu categories get: [|todavia |aun ][hay|queda|quedan|tenemos][| algo de]
     menu items get: a cuanto, [a como|cuanto|a cuanto] [vale|valen|cuesta|esta|va|sale|tenemos], que [precio tiene|vale|cuesta]
     menu categories: categoria, categorias
     waitlist: [|la ]cola, espera, cuanto [|tiempo ]lleva esperando, cuanto le [falta|queda][| por esperar| de espera], [|la ]lista de espera, [quien|quienes|cuantos] [espera|hay esperando|esta esperando|hay en la cola], [cuanta gente|cuantos hay] [espera|esperando|hay esperando|hay en la cola|en la cola], quien va[| ahora], [a quien le toca|que le toca|quien le toca|quien es el siguiente|quien es el primero|quien esta el primero|quien esta primero|quien es el primero de la cola|quien es el proximo|el siguiente], siguiente en la cola, cuanto tiempo de espera[| hay]
@@ -118,7 +118,7 @@ export const spanish: Vocabulary = {
   emptyWords: 'nomas recien ya todavia aun tambien usted ustedes ellos ellas yo nosotros me nos te le les lo',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
   neutralWords:
-    'alguna algun dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
+    'agotado agotada alguna algun dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
   fillers:
     'y, se, prefiere, prefieren, llamo, un tal, una tal, tal, ponl[o|a|os|as], [una|uno] por [otra|otro], entre si, una familia de, ha cambiado de [idea|opinion|planes], en realidad, acaba de llamar, acaba[|n] de entrar, poner, fijo, fija, [un|el] chico, [una|la] chica, que se llama, con su [marido|mujer|familia|pareja], donde [los|las|les|le|la] [siento|pongo|meto], ha llamado que, don, dona, senor, senora, [|y ][los suyos|su gente|acompanantes], como, [|que ][|ya ]esta su mesa, su mesa [|ya ]esta[| lista], tel, cel, celular, turno, servicio, llevamos, tengo, solo, un, una, la senora, el senor, [|los ]senores, anade, en la puerta, a nombre de, nombre de, al nombre de, apellido, apellidado, van, sino, sino que, de parte de, para, a, con, en, por favor, por telefono, gracias, tlf, tfno, tf, movil, tel, mejor, pero, pongo, los pongo, marca[|lo|la|los], que [pase|pasen], se llama, [avisa|avisan] que, [|el ][telefono|numero][| de], [|la ]reserva[| de], el, la, los[| de], las[| de], de, del, al, a la, a los, es, son, que, [ha|han] llamado, [llama|llaman|pide|piden][| para], que [|al final ]viene, [que|los que] [|al final ]vienen, [dice|dicen] que, al final, [quiere|quieren|prefiere|prefieren|pide|piden] venir, [|de ]que ya [puede|pueden] [pasar|entrar|sentarse], [|a la |la ]misma hora, misma mesa, de [mesa|hora], nombre, que [|ya ]tiene mesa, [|las |la ]mesa[|s] de, [|una ]mesa para, la mesa, la de, hay, tenemos, apunta, apuntar, pon, ponle, ponga, pongale, anadele, quita[|me|le], quite[|me|le], quiten, quitar, borra, siental[a|as|o|os], quital[a|as|o|os]',
   remarks:
@@ -128,7 +128,8 @@ export const spanish: Vocabulary = {
   areas:
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon bodega galeria porche',
   denials: 'no nunca',
-  askedStates: 'ha han esta estan se llego vino viene vienen sigue siguen',
+  askedStates:
+    'ha han esta estan se llego vino viene vienen sigue siguen queda quedan confirmado confirmada cancelado cancelada agotado agotada',
   impossible: '[borra|borre|quita|quite|elimina|elimine] [|la |las ]nota[|s], olvidalo, dejalo',
   reasons: 'porque',
   prepositions: 'a de en con hasta',

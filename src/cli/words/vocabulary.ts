@@ -164,10 +164,13 @@ const listStarts = (words: readonly string[]): string[] =>
 export const isPhrase = (words: string): boolean =>
   findVerbs(words).length > 0 || findNouns(words).length > 0;
 
+export const hasQuestionMark = (words: readonly string[]): boolean =>
+  words.some((word) => /^[¿]|[?]$/.test(word));
+
 /** Whether words begin with a question word, perhaps after a preposition (`a qué hora`), or with the verb of a question. */
 export const isQuestion = (words: readonly string[]): boolean => {
   const [first = '', second = ''] = clean(words.slice(0, 2).join(' ')).split(' ');
-  const hasMark = words.some((word) => /^[¿]|[?]$/.test(word));
+  const hasMark = hasQuestionMark(words);
   const asksForRoom = (phrase: string) => findNouns(phrase).includes('reservas free');
   if (hasMark && (words.some((word) => isOneOf('askedStates', word)) || listStarts(words).some(asksForRoom)))
     return true;

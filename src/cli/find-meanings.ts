@@ -78,7 +78,7 @@ const rejectTwoOrders = async <K extends CommandMetadata>(
     best?.fits === true &&
     best.doubt === undefined &&
     best.command.operations?.[0]?.method !== 'GET' &&
-    (best.reading?.args ?? best.argv).length > 0;
+    ((best.reading?.args ?? best.argv).length > 0 || saysSlot(best, 'name'));
   for (const [at, { text }] of words.entries()) {
     if (!isOneOf('conjunctions', text) || findVerbs(words[at + 1]?.text ?? '').length === 0) continue;
     const parts = [words.slice(0, at), words.slice(at + 1)];

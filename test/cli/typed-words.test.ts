@@ -1276,6 +1276,7 @@ describe('a question changes nothing', () => {
 
 it.each([
   ['seat Cano at T3 and cancel Vargas', '"seat Cano at T3", "cancel Vargas"'],
+  ['cancel Cano and book Ana 4 friday 21:00', '"cancel Cano", "book Ana 4 friday 21:00"'],
   ['Cano se ha ido y sienta a Claudia en la T1', '"Cano se ha ido", "sienta a Claudia en la T1"'],
 ])('two orders in one line are refused: %s', async (line, orders) => {
   await expect(understand(line)).rejects.toMatchObject({

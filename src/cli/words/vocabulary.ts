@@ -1,6 +1,6 @@
 import { lazy, memoize } from '../../ground/invariant.ts';
 import { fold, foldWords } from '../../ground/strings.ts';
-import { dateWords } from './dates.ts';
+import { dateWords, findMonth } from './dates.ts';
 import { english, type Vocabulary } from './english.ts';
 import { spanish } from './spanish.ts';
 
@@ -90,7 +90,11 @@ export const listWords = lazy(() => {
 
 /** Whether the vocabulary has a word, alone or in a phrase. */
 export const isWord = (word: string): boolean =>
-  listWords().has(word) || isPhrase(word) || isFiller(word) || isNoName(word);
+  listWords().has(word) ||
+  isPhrase(word) ||
+  isFiller(word) ||
+  isNoName(word) ||
+  findMonth(word) !== undefined;
 
 /** Whether words only say a command again: `any table free`, `has paid and left`. */
 export const saysAgain = (words: string, path: readonly string[]): boolean =>

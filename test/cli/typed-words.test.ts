@@ -253,6 +253,7 @@ describe('what hosts say', () => {
     ],
     ['add customer amy winters john@two.com', 'crm create --email john@two.com --full-name amy winters'],
     ['crm update 41 email ana@caro.es', 'crm update 41 --email ana@caro.es'],
+    ['book ana march 4 friday 21:00', 'reservas create --fecha march 4 --inicio 21:00 --nombre ana ?friday'],
     ['hay pulpo?', 'reservas list --nombre pulpo'],
     ['hay sitio para 4 mañana?', 'reservas free --fecha mañana --comensales 4'],
     ['new customer Hugo Salvatierra 688776655', 'crm create --phone 688776655 --full-name Hugo Salvatierra'],

@@ -9,6 +9,7 @@ import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 /** What words can give besides an argument. */
 export type SlotName =
   | ('phone' | 'repeat' | 'until' | 'table' | 'shift' | 'hour' | 'day' | 'from' | 'to' | 'party' | 'more')
+  | 'email'
   | ('former' | 'end' | 'longer' | 'meal' | 'state' | 'price' | 'percent' | 'name' | 'newName' | 'notes');
 
 /** The slots that a command takes, and the flags that receive their values. */
@@ -179,6 +180,12 @@ const findPhoneOf = (
 
 const isPhonePart = (word: string): boolean =>
   /^\+?[\d()-]+$/.test(word) && !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(word);
+
+/** An e-mail address, which keeps its words as they are typed. */
+export const findEmail = (words: readonly Slot[]): Run | undefined => {
+  const start = words.findIndex((word) => word?.includes('@'));
+  return start === -1 ? undefined : { start, count: 1, value: words[start] ?? '' };
+};
 
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);

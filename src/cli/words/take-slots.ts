@@ -7,6 +7,7 @@ import { findRuns, type Run } from './parse.ts';
 import { isPeriod } from './periods.ts';
 import {
   createUntilReader,
+  findEmail,
   findPhone,
   isDay,
   isDayOrName,
@@ -29,13 +30,12 @@ import {
 import { isDayPart, listTimes, parseDelay } from './times.ts';
 import { definePattern, isDenial, isNoName, isOneOf } from './vocabulary.ts';
 
-const asTyped: Read = (text) => text;
-
 /** Takes what fills a slot by itself. Bare numbers and names are left. */
 export const takeSlots = (line: Line, leading?: Run) => {
   takeLabelledNote(line);
   takeNewName(line);
   if (line.needs('phone')) put(line, 'phone', findPhone(line.remaining));
+  if (line.needs('email')) put(line, 'email', findEmail(line.remaining));
   takeRepetition(line);
   takeRange(line);
   takeSwitches(line);
@@ -85,7 +85,7 @@ export const takeSlots = (line: Line, leading?: Run) => {
   if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
   fill(line, 'meal', (text) => mealPattern().exec(text)?.[1]);
   if (isEvening && line.needs('meal')) line.set('meal', 'cena');
-  fill(line, 'state', asTyped);
+  fill(line, 'state', (text) => text);
   takeClues(line);
   takeDayOfMonth(line, dayRun);
   takePresent(line);

@@ -99,11 +99,11 @@ export const create = createVerb(customer, 'create', {
   words: {
     args: [
       wordsArg({
-        en: 'name, phone and notes in any order',
-        es: 'nombre, teléfono y notas en cualquier orden',
+        en: 'name, phone, e-mail and notes in any order',
+        es: 'nombre, teléfono, correo y notas en cualquier orden',
       }),
     ],
-    words: { phone: 'phone', name: 'full-name', notes: 'notes' },
+    words: { phone: 'phone', email: 'email', name: 'full-name', notes: 'notes' },
     doing: { en: 'Add to the customers', es: 'Dar de alta' },
     asksForWords: true,
   },
@@ -122,7 +122,7 @@ export const create = createVerb(customer, 'create', {
 });
 
 export const update = updateVerb(customer, {
-  words: { phone: 'phone' },
+  words: { phone: 'phone', email: 'email' },
   summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
   examples: {
     'crm update "+34 612 345 678" --email ana@example.com': { en: 'by phone', es: 'por teléfono' },

@@ -77,12 +77,14 @@ const isInPhrase = (words: readonly string[], at: number): boolean =>
     }),
   );
 
-/** Whether a name is the same but for a mistyped word: `nobmre de Ana`. */
+/** Whether a name is the same but for a mistyped word, `nobmre de Ana`, or no name is needed: `walkin 2 tabel b1`. */
 const hasLessName = (
   corrected: NamedCommand<CommandMetadata>,
   typed: NamedCommand<CommandMetadata>,
 ): boolean => {
+  const { command } = corrected;
   const [name, before] = [corrected, typed].map((named) => getNewName(named) ?? named.reading?.args[0]);
-  if (name === undefined || before === undefined || corrected.command !== typed.command) return false;
+  if (before === undefined || command !== typed.command) return false;
+  if (name === undefined) return command.flags?.[command.words?.name ?? '']?.required === false;
   return before.endsWith(` ${name}`) || before.startsWith(`${name} `);
 };

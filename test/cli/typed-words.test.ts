@@ -254,6 +254,9 @@ describe('what hosts say', () => {
     ['add customer amy winters john@two.com', 'crm create --email john@two.com --full-name amy winters'],
     ['crm update 41 email ana@caro.es', 'crm update 41 --email ana@caro.es'],
     ['book ana march 4 friday 21:00', 'reservas create --fecha march 4 --inicio 21:00 --nombre ana ?friday'],
+    ['walkin 2 tabel b1', 'reservas walkin --comensales 2 --mesa b1'],
+    ['walkin fuor', 'reservas walkin --comensales 4'],
+    ['add lara too the queue 3', 'waitlist add --customer-name lara --party-size 3 ?too'],
     ['hay pulpo?', 'reservas list --nombre pulpo'],
     ['hay sitio para 4 mañana?', 'reservas free --fecha mañana --comensales 4'],
     ['new customer Hugo Salvatierra 688776655', 'crm create --phone 688776655 --full-name Hugo Salvatierra'],
@@ -1256,7 +1259,7 @@ describe('a mistyped word', () => {
     expect((await cli.run('reservas list --all --json')).json).toMatchObject([{ estado: 'cancelada' }]);
   });
 
-  it.each([book, 'no qeuda pulpo', 'what dishes are sold uot', 'cancle Sanz'])(
+  it.each([book, 'walkin 2 tabel S1', 'no qeuda pulpo', 'what dishes are sold uot', 'cancle Sanz'])(
     'is refused without a terminal: %s',
     async (line) => {
       const { code, sent } = await cli.run(line);

@@ -9,7 +9,7 @@ import {
   type NamedCommand,
   withArgv,
 } from './named-command.ts';
-import { isFiller, isWord, listWords } from './words/vocabulary.ts';
+import { isFiller, isOneOf, isWord, listWords } from './words/vocabulary.ts';
 
 /**
  * Adds what a line means if one of its words was mistyped, which a person is asked about: `no qeuda pulpo`, `book fro Ana`.
@@ -31,8 +31,11 @@ export const correctTypos = async <K extends CommandMetadata>(
     if (!first?.fits || !first.takesOptions) continue;
     // A mistyped command is an error: `reservas lsit`.
     if (first.aliasWords === undefined && first.reading === undefined) continue;
+    const isLabel = isOneOf('phoneLabels', meant) && /^\+?\d/.test(words[index + 1]?.text ?? '');
     const isSure =
-      isExchange(text, meant) || isInPhrase(words.map((word) => word.text).with(index, meant), index);
+      isLabel ||
+      isExchange(text, meant) ||
+      isInPhrase(words.map((word) => word.text).with(index, meant), index);
     const isBetter = !best?.fits || best.needsRecord || (isSure && hasLessName(first, best));
     if (!isBetter) continue;
     const typo = { word: text, problem: suggestText(meant), isLeftOver: false };

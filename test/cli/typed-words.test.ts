@@ -257,6 +257,8 @@ describe('what hosts say', () => {
     ['walkin 2 tabel b1', 'reservas walkin --comensales 2 --mesa b1'],
     ['walkin fuor', 'reservas walkin --comensales 4'],
     ['add lara too the queue 3', 'waitlist add --customer-name lara --party-size 3 ?too'],
+    ['new customer ana lara telefno 612345678', 'crm create --phone 612345678 --full-name ana lara'],
+    ['has Gil paid?', 'reservas list --nombre Gil'],
     ['hay pulpo?', 'reservas list --nombre pulpo'],
     ['hay sitio para 4 mañana?', 'reservas free --fecha mañana --comensales 4'],
     ['new customer Hugo Salvatierra 688776655', 'crm create --phone 688776655 --full-name Hugo Salvatierra'],

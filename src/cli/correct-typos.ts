@@ -31,22 +31,34 @@ export const correctTypos = async <K extends CommandMetadata>(
     if (!first?.fits || !first.takesOptions) continue;
     // A mistyped command is an error: `reservas lsit`.
     if (first.aliasWords === undefined && first.reading === undefined) continue;
-    const isLabel = isOneOf('phoneLabels', meant) && /^\+?\d/.test(words[index + 1]?.text ?? '');
-    const isSure =
-      isLabel ||
-      isExchange(text, meant) ||
-      isInPhrase(words.map((word) => word.text).with(index, meant), index);
-    const isBetter = !best?.fits || best.needsRecord || (isSure && hasLessName(first, best));
-    if (!isBetter) continue;
+    const texts = words.map((word) => word.text).with(index, meant);
+    const isSure = isExchange(text, meant) || isLabel(texts, index) || isInPhrase(texts, index);
+    const place = findPlace(best, first, isSure);
+    if (place === undefined) continue;
     const typo = { word: text, problem: suggestText(meant), isLeftOver: false };
     const corrected = found.map((meaning) => ({
       ...meaning,
       mayRun: false,
       typos: [typo, ...(meaning.typos ?? [])],
     }));
-    return best?.fits && getNewName(best) === undefined ? [...meanings, ...corrected] : corrected;
+    return place === 'instead' ? corrected : [...meanings, ...corrected];
   }
   return meanings;
+};
+
+/** Whether a corrected line is meant instead of the line as it stands, or if no record has the name in that; else not at all. */
+const findPlace = (
+  typed: NamedCommand<CommandMetadata> | undefined,
+  corrected: NamedCommand<CommandMetadata>,
+  isSure: boolean,
+): 'instead' | 'else' | undefined => {
+  if (!typed?.fits) return 'instead';
+  if (typed.needsRecord) return 'else';
+  // No verb was said, and the mistyped word is one: `Cortés confrimada`.
+  const saysVerb = corrected.doubt === undefined && corrected.reading?.args.length;
+  if (typed.doubt === '' && saysVerb) return 'instead';
+  if (!isSure || !hasLessName(corrected, typed)) return undefined;
+  return getNewName(typed) === undefined ? 'else' : 'instead';
 };
 
 /** The word of the vocabulary that a word most likely means; undefined if it is one, or none is near. */
@@ -70,6 +82,10 @@ const isExchange = (word: string, known: string): boolean => {
 /** Whether one letter is missing, added or wrong, but the first; in a long word two. */
 const isNear = (word: string, known: string): boolean =>
   word.length > 4 && word[0] === known[0] && distance(word, known) <= (word.length > 7 ? 2 : 1);
+
+/** Whether a word is the label of the phone after it. */
+const isLabel = (words: readonly string[], at: number): boolean =>
+  isOneOf('phoneLabels', words[at] ?? '') && /^\+?\d/.test(words[at + 1] ?? '');
 
 /** Whether a word is part of a phrase that adds nothing: `a nombre de`. A first name is often near a word: Marta, marca. */
 const isInPhrase = (words: readonly string[], at: number): boolean =>

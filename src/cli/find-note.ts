@@ -63,7 +63,7 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
 };
 
 /** Whether a word may be the code of a reservation: `6Q4YVN`. */
-export const isCode = (word: string): boolean => /^(?=.*\d)(?=.*\p{L})[\dA-Z]{6}[?]?$/iu.test(word);
+export const isCode = (word: string): boolean => /^(?=.*\d)(?=.*\p{L})[\dA-Z]{6}$/iu.test(word);
 
 /** `one of the Merino guests is coeliac` is about their reservation. */
 const withoutOneOf = (words: readonly string[]): readonly string[] =>

@@ -33,38 +33,33 @@ import {
  */
 export const listMeanings = (line: CommandLine): readonly CommandName[] => {
   const words = line.words.map(({ text }) => text);
-  if (isPhone(words)) return [{ path: ['crm', 'get'], count: 0, isDefault: false }];
-  const code = findAskedCode(words);
-  if (code !== undefined) return [{ path: ['reservas', 'get'], count: 0, isDefault: false, rest: [code] }];
+  const asked = findAskedId(words);
+  if (asked) return [asked];
   const phrases = words.flatMap((_, start) => listPhrases(words, start));
   const meanings = isGroup(line, words[0]) ? listOfGroup(line, words) : listInOrder(line, words, phrases);
   return meanings.map((meaning) => withRepeats(meaning, phrases));
 };
 
-/** A phone alone asks who it is. */
-const isPhone = (words: readonly string[]): boolean =>
-  words.every((word) => looksLikePhone(word)) && keepDigits(words.join('')).length >= 9;
-
-/** A code alone asks for its reservation: `find 6Q4YVN`, `is 6Q4YVN cancelled`. */
-const findAskedCode = (words: readonly string[]): string | undefined => {
-  const asks = isQuestion(words) && findNouns(words.slice(0, 2).join(' ')).length === 0;
-  const isRead = (word: string) =>
+/** The command that a code or phone asks for, alone or in a question: `find 6Q4YVN`, `quién ha llamado del 612345678`. */
+const findAskedId = (words: readonly string[]): CommandName | undefined => {
+  const command = { count: 0, isDefault: false };
+  const isPhone = (text: string) => looksLikePhone(text) && keepDigits(text).length >= 9;
+  if (isPhone(words.join(' '))) return { ...command, path: ['crm', 'get'] };
+  const [id = '', ...more] = words.map((word) => word.replace(/[,?]$/, '')).filter((word) => /\d/.test(word));
+  const others = words.filter((word) => !/\d/.test(word));
+  const asksWho = others.some((word) => isOneOf('asksWho', word));
+  const addsNothing = (word: string) =>
     isFiller(word) ||
     isNeutral(word) ||
-    (asks && findVerbs(word).length > 0) ||
+    ((asksWho || isQuestion(words)) && isNoName(word)) ||
     findNouns(word).includes('reservas') ||
     findVerbs(word).some((verb) => readingVerbs.includes(verb));
-  const [code = '', ...others] = words.filter((word) => !isRead(word));
-  return isCode(code) && others.length === 0 ? code.replace(/[?]$/, '') : undefined;
-};
-
-/** The phone about which a line asks: `alguien ha llamado desde el 612345678, quién es`. */
-const findAskedPhone = (words: readonly string[]): string | undefined => {
-  const [phone, ...more] = words.filter((word) => /\d/.test(word));
-  const others = words.filter((word) => word !== phone);
-  const asks = others.some((word) => isQuestion([word]));
-  const saysMore = more.length > 0 || !others.every((word) => isNoName(word) || isFiller(word));
-  return phone && asks && !saysMore && keepDigits(phone).length >= 9 ? phone.replace(/[,?]$/, '') : undefined;
+  if (more.length > 0 || !others.every(addsNothing)) return undefined;
+  // `who changed 6Q4YVN`, `cuántas veces ha venido el 612345678`
+  const starts = listPhrases(words, 0).flatMap(({ text }) => findNouns(text));
+  if (starts.some((noun) => noun.includes(isCode(id) ? 'history' : ' '))) return undefined;
+  if (isCode(id)) return { ...command, path: ['reservas', 'get'], rest: [id] };
+  return asksWho && isPhone(id) ? { ...command, path: ['crm', 'get'], rest: [id] } : undefined;
 };
 
 const isGroup = ({ groups }: CommandLine, word: string | undefined): boolean =>
@@ -190,12 +185,10 @@ const listVerbless = (
   const hasTable = namesTable(words);
   const isOfKnown = words.length > 2 && known?.names.has(words[0] ?? '') === true;
   const doubt = hasVerb ? undefined : '';
-  const phone = findAskedPhone(words);
   const rows: readonly (readonly [isPossible: boolean, name: string, more: Partial<CommandName>])[] = [
     [!hasVerb && !asks, 'list', { isNoun: true }],
     [mayChange, 'move', { doubt: '' }],
     [mayChange, 'update', { doubt: '' }],
-    [phone !== undefined, 'crm get', { rest: [phone ?? ''] }],
     [mayChange && !hasVerb && !isOfGuest && !replacesValue(words), 'create', { doubt: '' }],
     [isPrice && mayChange, 'menu items update', { doubt }],
     [!hasVerb && isAboutGuest, 'list', {}],

@@ -213,6 +213,9 @@ describe('what hosts say', () => {
     ],
     ['note 6Q4YVN tomorrow: a cake', 'reservas note 6Q4YVN tomorrow: a cake'],
     ['covers tonight', 'reservas stats --fecha tonight --servicio cena'],
+    ['blanca torres left, take her off the waitlist', 'waitlist cancel blanca torres'],
+    ['what time is 24Q57Z', 'reservas get 24Q57Z'],
+    ['el 797827177 ha llamado que llega tarde', 'reservas late 797827177'],
     [
       'apunta en espera a marta iglesias 2 personas 690112233',
       'waitlist add --customer-name marta iglesias --party-size 2 --phone 690112233',

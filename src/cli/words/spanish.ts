@@ -117,6 +117,7 @@ export const spanish: Vocabulary = {
     'por favor, porfa, che, ojo[| que], uy, uy no, ay no, [|uy |ay ]no era [ese|esa|eso|asi], [|me |nos ][equivoque|equivocamos], [me|nos] [llamo|piden], [queria|quiero|quisiera] saber, [fijate|mira|comprueba] si, un momento, dame, eso no, hola, buenas, buenas noches, oye, oiga, mira, perdona, perdone, perdon, vale, venga, ok, a ver, creo que, [|me |nos ][dime|digame|dinos|dices|sabes|puedes|puede|podrias|podria|podemos|puedo][| decir| decirme], me he equivocado, [quiero|quiere|quieren|quisiera|queria|necesito|necesitamos], [hay|tengo|tenemos] que, [vamos|voy] a, me gustaria, tengo, [ha llamado|han llamado] para, [acabo|acabamos] de, [me|nos] [cayeron|han caido], hemos terminado',
   emptyWords: 'nomas recien ya todavia aun tambien usted ustedes ellos ellas yo nosotros me nos te le les lo',
   questionWords: 'quien quienes que cual cuales cuanto cuanta cuantos cuantas cuando donde',
+  asksWho: 'quien quienes',
   neutralWords:
     'agotado agotada pagado pagada alguna algun dimos es son esta estan de en con el la los las un una tenemos nos aqui viene vienen venido me ya ha han llegado llego vino sentado fue fueron ido hemos dado hicimos tuvimos fuimos hubo llevamos vinieron apuntado apuntada tiene hecho luego despues',
   fillers:

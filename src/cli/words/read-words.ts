@@ -1,11 +1,11 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { splitHour, takeOwnHours } from './clues.ts';
-import { createLine, type Line, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
+import { createLine, type Line, leaveOver, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
 import { findRuns, type Run } from './parse.ts';
-import { gap, type Reading } from './reading.ts';
+import { gap, type OpenWord, type Reading } from './reading.ts';
 import { isDay, isDayOrName, readTable } from './slots.ts';
 import { finishDayPart, saysSameTime, takeSlots } from './take-slots.ts';
 import {
@@ -41,7 +41,7 @@ export const readWords = (
     command,
     lang,
   );
-  if (sides) return { ...sides, numbers: undefined, dayPart: undefined, open: [], isSure: true };
+  if (sides) return { ...sides, numbers: undefined, dayPart: undefined, isSure: true };
   const line = createLine(words, command, lang);
   takeOwnHours(line);
   const leading = takesArgs ? findLeadingArgument(line) : undefined;
@@ -148,7 +148,7 @@ const splitPair = (
   typed: readonly string[],
   { args = [], words: slots = {} }: WordCommand,
   lang: Lang,
-): Pick<Reading, 'args' | 'flags'> | undefined => {
+): Pick<Reading, 'args' | 'flags' | 'open'> | undefined => {
   if (args[1]?.connectors === undefined) return undefined;
   const [day] = findRuns(typed, (text) => (isDay(text, lang) && !isDayOrName(text) ? text : undefined));
   const words = day ? typed.toSpliced(day.start, day.count) : typed;
@@ -157,15 +157,18 @@ const splitPair = (
   const next = words[at + 1] ?? '';
   // `a las diez y media`, `Gil de la T4 y póngala en la S12`
   if (!isBetween || isOneOf('clockParts', next) || findVerbs(next).length > 0) return undefined;
+  const open: OpenWord[] = [];
   const pair = [words.slice(0, at), words.slice(at + 1)].map((part) => {
     const [side, ...clues] = splitHour(part);
     const text = withoutFillers(side, true).join(' ');
     const start = side.findIndex((word) => readTable(word) !== undefined);
     // `the Sanchez party on S4`, but not `Lozano to S9`
-    const name = readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]) ?? text;
-    return [name, ...clues].join(', ');
+    const own = readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]);
+    // `S6, Rivas to S5`
+    if (own !== undefined) open.push(...withoutFillers(side.slice(start + 1)).map((word) => leaveOver(word)));
+    return [own ?? text, ...clues].join(', ');
   });
-  return { args: pair, flags: day ? { [slots.day ?? '']: day.value } : {} };
+  return { args: pair, flags: day ? { [slots.day ?? '']: day.value } : {}, open };
 };
 
 /** Adds what tells a reservation from others of its name: `cano, 21:30`. In `Gil and Cano at 9` both are at 9. */

@@ -1,4 +1,5 @@
 import type { CommandName } from './find-command.ts';
+import { withMealOf } from './words/clues.ts';
 import { findRemark, withoutFillers } from './words/names.ts';
 import { isDay, readTable } from './words/slots.ts';
 import { findNouns, isFiller, isOneOf } from './words/vocabulary.ts';
@@ -21,14 +22,17 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   const before = withoutOneOf(words.slice(0, Math.max(start, 0)));
   const [first, ...more] = withoutFillers(before, true);
   // `la señora de la S9 es celíaca`
-  if (first !== undefined && readTable(first) !== undefined)
-    return { ...name, rest: [first, ...more, ...words.slice(start)] };
+  if (first !== undefined && readTable(first) !== undefined) {
+    const { owner, options } = splitOffDay([first, ...more]);
+    return { ...name, options, rest: [...owner, ...words.slice(start)] };
+  }
   // The command finds out where the name ends.
   if (first !== undefined) {
-    const owners = before.map((word) => word.replace(/['\u2019]s$/, ''));
+    const { owner, options } = splitOffDay(before);
+    const owners = owner.map((word) => word.replace(/['\u2019]s$/, ''));
     // `Gil wants a quiet table, T3` may move them.
     const doubt = words.slice(start).find((word) => readTable(word) !== undefined);
-    return { ...name, rest: [...owners, ...words.slice(start)], doubt };
+    return { ...name, options, rest: [...owners, ...words.slice(start)], doubt };
   }
   // `añade una trona a la reserva de Gil`, `alergia a los frutos secos en la reserva de Parra`
   const isRemark = isOneOf('remarks', words.slice(at, at + count).join(' '));
@@ -45,10 +49,8 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
   const who = to === -1 ? [] : withoutFillers(words.slice(to), true);
   if (who.length > 0) {
     // `highchair for the Leon family tomorrow`
-    const end = who.findIndex((_, index) => index > 0 && isDay(who.slice(index).join(' '), 'en'));
-    const options = end === -1 ? [] : [`--fecha=${who.slice(end).join(' ')}`];
-    const owner = withoutFillers(end === -1 ? who : who.slice(0, end), true).join(' ');
-    return { ...name, options, rest: [owner, ...words.slice(start, to)] };
+    const { owner, options } = splitOffDay(who);
+    return { ...name, options, rest: [owner.join(' '), ...words.slice(start, to)] };
   }
   const named = words.findIndex((word) => readTable(word) !== undefined);
   const argument = named === -1 ? at + 1 : named;
@@ -60,6 +62,15 @@ export const findNote = (words: readonly string[]): CommandName | undefined => {
     : words.length;
   const text = words.slice(0, end).filter((_, index) => index !== argument);
   return { ...name, rest: [words[argument] ?? '', ...text] };
+};
+
+/** The words of an owner without the day at their end, which is an option: `S5 tonight`. */
+const splitOffDay = (words: readonly string[]) => {
+  const end = words.findIndex((_, index) => index > 0 && isDay(words.slice(index).join(' '), 'en'));
+  const owner = withoutFillers(words.slice(0, end), true);
+  if (end === -1 || owner.length === 0) return { owner: words, options: [] };
+  const day = words.slice(end).join(' ');
+  return { owner: owner.with(-1, withMealOf(day, owner.at(-1) ?? '')), options: [`--fecha=${day}`] };
 };
 
 /** Whether a word may be the code of a reservation: `6Q4YVN`. */

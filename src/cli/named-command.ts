@@ -125,10 +125,9 @@ export const readCommandWords = async (
 ): Promise<Reading | undefined> => {
   if (words.length === 0) return undefined;
   if (command.words) rejectEmptyArgs(command.args, words);
-  const [{ mustRead, readWords }, { isNameFilter, leaveOver }, { isDay }] = await Promise.all([
+  const [{ mustRead, readText, readWords }, { isNameFilter, leaveOver }] = await Promise.all([
     import('./words/read-words.ts'),
     import('./words/line.ts'),
-    import('./words/slots.ts'),
   ]);
   const known = command.words && names;
   // `note for Marta tonight: a cake`
@@ -136,7 +135,7 @@ export const readCommandWords = async (
   const isSentence = hasColon || (doubt ?? remark ?? typos ?? known) !== undefined;
   if (!isSentence && !mustRead(command, words, aliasWords !== undefined)) return undefined;
   const reading = takesText(command)
-    ? createTextReading(words, (text) => command.flags?.['fecha'] !== undefined && isDay(text, lang), names)
+    ? readText(words, command, lang, names)
     : readWords(words, command, lang, { names: known });
   const isDoubtful = doubt !== undefined && !reading.isSure;
   const mayBeNote = command.words?.notes !== undefined && !isNameFilter(command) && !remark?.endsWith('?');
@@ -154,24 +153,6 @@ export const readCommandWords = async (
 /** Whether words are a record and a text: `note Ruiz high chair`. */
 const takesText = ({ words, args = [] }: CommandMetadata): boolean =>
   words === undefined && args[0]?.variadic !== true && args.some(({ variadic }) => variadic);
-
-const createTextReading = (
-  words: readonly string[],
-  isDay: (text: string) => boolean,
-  names: ReadOptions['names'],
-): Reading => {
-  const [first = '', ...all] = words.map((word, at) =>
-    at < words.length - 1 ? word : word.replace(/,$/, ''),
-  );
-  const end = all.findIndex((word) => word.endsWith(':')) + 1;
-  const days = all.slice(0, end).map((_, start) => all.slice(start, end).join(' ').slice(0, -1));
-  // After a code the day is a part of the text.
-  const start = /^[\dA-Z]{6}$/.test(first) ? -1 : days.findIndex(isDay);
-  const text = start === -1 ? all : all.toSpliced(start, end - start);
-  const args = names?.has(first) ? [first, text.join(' ')] : [first, ...text];
-  const flags: Reading['flags'] = start === -1 ? {} : { fecha: days[start] ?? '' };
-  return { args, flags, numbers: undefined, dayPart: undefined, open: [] };
-};
 
 const noVerbText = { en: 'no verb was said', es: 'falta el verbo' };
 const noteText = { en: 'will be a note', es: 'será una nota' };

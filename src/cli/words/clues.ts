@@ -35,6 +35,10 @@ export const takeClues = (line: Line): void => {
   if (isNamed) takeFirst(line, find(line, readTable), (table) => `mesa ${table}`);
 };
 
+/** What names a reservation, with the meal if the day that is said is an evening: `S5 tonight` is at dinner. */
+export const withMealOf = (day: string, name: string): string =>
+  isOneOf('evening', day.split(' ').at(-1) ?? '') ? `${name}, cena` : name;
+
 /** Takes the day that a reservation leaves: `move Gil from friday to sunday`, `sunday instead of tomorrow`. */
 export const takeFormerDay = (line: Line): void => {
   if (!line.needs('former')) return;

@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { splitHour, takeOwnHours } from './clues.ts';
+import { splitHour, takeOwnHours, withMealOf } from './clues.ts';
 import { createLine, type Line, leaveOver, listOwnArgs, type ReadOptions, type WordCommand } from './line.ts';
 import { countFillers, findLeadingArgument, follows, takeName, withoutFillers } from './names.ts';
 import { placeNumbers } from './numbers.ts';
@@ -74,6 +74,35 @@ export const readWords = (
       line.getValue('shift')?.startsWith('-')) && {
       isSure: true,
     }),
+  };
+};
+
+/** Reads a record and a text about it: `Ruiz high chair`. A day before a colon is that of the record: `Marta tonight: a cake`. */
+export const readText = (
+  typed: readonly string[],
+  { flags = {} }: WordCommand,
+  lang: Lang,
+  names: ReadOptions['names'],
+): Reading => {
+  const words = typed.map((word, at) => (at < typed.length - 1 ? word : word.replace(/,$/, '')));
+  const [first = ''] = words;
+  const end = words.findIndex((word, at) => at > 0 && word.endsWith(':')) + 1;
+  const days = words.slice(0, end).map((_, start) => words.slice(start, end).join(' ').slice(0, -1));
+  // After a code the day is a part of the text.
+  const takesDay = flags['fecha'] !== undefined && !/^[\dA-Z]{6}$/.test(first);
+  const start = takesDay ? days.findIndex((day, at) => at > 0 && isDay(day, lang)) : -1;
+  const day = days[start];
+  const owner = day === undefined ? [first] : words.slice(0, start);
+  const text = words.slice(day === undefined ? 1 : end);
+  return {
+    args: [
+      ...owner.with(-1, withMealOf(day ?? '', (owner.at(-1) ?? '').replace(/:$/, ''))),
+      ...(names?.has(first) ? [text.join(' ')] : text),
+    ],
+    flags: day === undefined ? {} : { fecha: day },
+    numbers: undefined,
+    dayPart: undefined,
+    open: [],
   };
 };
 
@@ -166,7 +195,7 @@ const splitPair = (
     const own = readTable(text) ?? (follows('towards', start, side) ? undefined : side[start]);
     // `S6, Rivas to S5`
     if (own !== undefined) open.push(...withoutFillers(side.slice(start + 1)).map((word) => leaveOver(word)));
-    return [own ?? text, ...clues].join(', ');
+    return [withMealOf(day?.value ?? '', own ?? text), ...clues].join(', ');
   });
   return { args: pair, flags: day ? { [slots.day ?? '']: day.value } : {}, open };
 };

@@ -105,7 +105,8 @@ export const spanish: Vocabulary = {
     items update?: [sube|baja] el precio[| de| del| a| al]
     erase: olvida
     crm history: ha venido [antes|mas veces|otras veces|alguna vez]
-    crm get: quien [es|llama], me llama, ha llamado[| el], de quien es[| el| este][| numero| telefono| movil], [|la ]ficha de, conocemos a
+    crm get: quien [es|llama], me llama, ha llamado[| el], de quien es[| el| este][| numero| telefono| movil], conocemos a
+    crm get, crm note?: [|la ]ficha de
     items unavailable: sin, se ha [terminado|agotado], se [ha acabado|acabo|acabaron|termino|agoto], agotad[o|a|os|as], agota, [|hoy |esta noche ][no hay|no queda|no tenemos][| mas| nada de], nos quedamos sin, [|nos ]hemos quedado sin, [como|esta] agotad[o|a|os|as], [|quita ]de la carta, fuera [de carta|el|la|los|las]
     items available: disponible, [hay|tenemos] [otra vez|de nuevo], otra vez hay, [|ya ]esta otra vez, otra vez, de nuevo, vuelve, vuelven, ya hay, vuelve a [haber|la carta|estar disponible], ya tenemos
     tables combine: junta, unir, une

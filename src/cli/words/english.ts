@@ -90,7 +90,7 @@ export const english = {
     move, menu items update: put, stick, pop
     swap: swap[| the] tables[| of]
     swap, move: exchange, switch, trade
-    crm note: [put|add|write|note] [|guest ]file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the][| guest] [file|card|profile], [add|put|note|write] [on|in] the [file|card|profile][| of| for]
+    crm note: [put|add|write|note] [|guest ]file[| that], [put|save|note|add] [it|that|this] [on|in|to] [his|her|their|the][| guest] [file|card|profile], [add|put|note|write] [on|in] the [|guest ][file|card|profile][| of| for]
     note: add that, remark, comment, [add|make|put] a note[| to| for| on| that| that one of]
     note?: add to, left [her|his|their|something]
     noshow: noshow, no sign of, no[-| ]show, [did not|never] [show|show up|turn up|come], never [came|showed|showed up|turned up]
@@ -102,7 +102,7 @@ export const english = {
     reprice, items update?: raise
     items update: lower[| the price of], [put|bring|take] up, [|new ]price[| of], change the price[| of], raise the price of
     erase: forget, erase
-    crm get: calling, is calling, who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
+    crm get: [|the ][guest|customer] [file|card|profile][| of| for], calling, is calling, who [is|calls|is calling|is this], who has[| the] [number|phone|phone number], call from, whose [number|phone|phone number] is
     crm history: a regular[| guest| customer], been [here|here before|before|here often]
     items unavailable: no left, [off|from] the menu, 86, 86[d|ed], sold out, [is|are] off, [|has |have |is |are ][run|ran] out, [|we are |were |we have run |we ran |ran ]out of, [|we have ]no more[| of]
     items available: [|is |are ]back, back on, again, available again, un-86

@@ -7,19 +7,13 @@ import { listMeanings } from './list-meanings.ts';
 import {
   type FindCommands,
   type GroupsLine,
+  getNewName,
   loadNamed,
   type NamedCommand,
   withArgv,
 } from './named-command.ts';
 import { mayBeVerb } from './phrase-commands.ts';
-import {
-  type Candidate,
-  countLeftOver,
-  isBooking,
-  rankMeaning,
-  saysSlot,
-  sortMeanings,
-} from './rank-meanings.ts';
+import { type Candidate, countLeftOver, isBooking, rankMeaning, sortMeanings } from './rank-meanings.ts';
 import { readWords } from './words/read-words.ts';
 import type { Reading } from './words/reading.ts';
 import {
@@ -85,7 +79,7 @@ const rejectTwoOrders = async <K extends CommandMetadata>(
     best?.fits === true &&
     best.doubt === undefined &&
     best.command.operations?.[0]?.method !== 'GET' &&
-    ((best.reading?.args ?? best.argv).length > 0 || saysSlot(best, 'name'));
+    ((best.reading?.args ?? best.argv).length > 0 || getNewName(best) !== undefined);
   for (const [at, { text }] of words.entries()) {
     if (!isOneOf('conjunctions', text) || findVerbs(words[at + 1]?.text ?? '').length === 0) continue;
     const parts = [words.slice(0, at), words.slice(at + 1)];

@@ -70,7 +70,7 @@ export const rankMeaning = (
 type ReadCommand = Pick<NamedCommand<CommandMetadata>, 'command' | 'reading'>;
 
 /** Whether words give the slot's value. */
-export const saysSlot = ({ command: { words }, reading }: ReadCommand, slot: SlotName): boolean =>
+const saysSlot = ({ command: { words }, reading }: ReadCommand, slot: SlotName): boolean =>
   reading?.flags[words?.[slot] ?? ''] !== undefined;
 
 /** Where or when a reservation is moved to, besides a day, which may be that of the lookup. */

@@ -1,6 +1,15 @@
 import { type Line, listOwnArgs } from './line.ts';
 import { findRuns, type Run } from './parse.ts';
-import { isDay, type Read, readHour, readPartySize, readShift, readTable, withDigits } from './slots.ts';
+import {
+  isDay,
+  isEvening,
+  type Read,
+  readHour,
+  readPartySize,
+  readShift,
+  readTable,
+  withDigits,
+} from './slots.ts';
 import { findMeal, listTimes } from './times.ts';
 import { definePattern, isFiller, isNoName, isOneOf } from './vocabulary.ts';
 
@@ -36,8 +45,7 @@ export const takeClues = (line: Line): void => {
 };
 
 /** What names a reservation, with the meal if the day that is said is an evening: `S5 tonight` is at dinner. */
-export const withMealOf = (day: string, name: string): string =>
-  isOneOf('evening', day.split(' ').at(-1) ?? '') ? `${name}, cena` : name;
+export const withMealOf = (day: string, name: string): string => (isEvening(day) ? `${name}, cena` : name);
 
 /** Takes the day that a reservation leaves: `move Gil from friday to sunday`, `sunday instead of tomorrow`. */
 export const takeFormerDay = (line: Line): void => {

@@ -7,7 +7,8 @@ import { placeNumbers } from './numbers.ts';
 import { findRuns, type Run } from './parse.ts';
 import { gap, type OpenWord, type Reading } from './reading.ts';
 import { isDay, isDayOrName, readTable } from './slots.ts';
-import { finishDayPart, saysSameTime, takeSlots } from './take-slots.ts';
+import { saysSameTime } from './take-day.ts';
+import { finishDayPart, takeSlots } from './take-slots.ts';
 import {
   expandContractions,
   findNouns,

@@ -3,7 +3,7 @@ import { memoize } from '../../ground/invariant.ts';
 import { fold, joinParts, keepDigits } from '../../ground/strings.ts';
 import { createDateParser, findWeekday } from './dates.ts';
 import { dummyContext, type Run, type Slot } from './parse.ts';
-import { listTimes, parseAgo, parseDelay, parseDuration, timePrefix } from './times.ts';
+import { listTimes, parseAgo, parseDelay, parseDuration, parseOneOrMore, timePrefix } from './times.ts';
 import { definePattern, findNumber, isOneOf } from './vocabulary.ts';
 
 /** What words can give besides an argument. */
@@ -126,8 +126,7 @@ const longerPattern = definePattern(
 /** By how many minutes a stay is longer: `half an hour more`, `20 more minutes`, `another hour`. */
 export const readLonger: Read = (text) => {
   const [, ...parts] = longerPattern().exec(fold(text)) ?? [];
-  const duration = joinParts(parts, ' ');
-  const minutes = parseDuration(duration) ?? parseDuration(`1 ${duration}`);
+  const minutes = parseOneOrMore(joinParts(parts, ' '));
   return minutes === undefined ? undefined : `${minutes}`;
 };
 
@@ -146,6 +145,9 @@ export const createUntilReader =
 
 export const isDay = (text: string, lang: Lang): boolean =>
   typeof createDateParser('next')(withDigits(text), dummyContext(lang)) === 'string';
+
+/** Whether a day is an evening: `esta noche`, `friday night`. */
+export const isEvening = (day: string): boolean => isOneOf('evening', day.split(' ').at(-1) ?? '');
 
 const amountPattern = definePattern(
   '(?:{directions} )?(\\d{1,4}(?:[.,]\\d{1,2})?)(?: ?(?:{currencies}|{percent}))?',

@@ -1,6 +1,6 @@
 import { fold } from '../../ground/strings.ts';
 import { findOwnHours, takeClues, takeFormerDay, takeHourBesidesShift } from './clues.ts';
-import { findWeekday, isDayAndWeekday } from './dates.ts';
+import { findWeekday } from './dates.ts';
 import { type Line, listOwnArgs } from './line.ts';
 import { follows, listTables } from './names.ts';
 import { findRuns, type Run } from './parse.ts';
@@ -12,6 +12,7 @@ import {
   isDay,
   isDayOrName,
   isEarlier,
+  isEvening,
   type Read,
   readAfterSince,
   readAfterUntil,
@@ -25,10 +26,12 @@ import {
   readShift,
   readTable,
   type SlotName,
-  withDigits,
 } from './slots.ts';
+import { findDay, takeDayOfMonth } from './take-day.ts';
 import { isDayPart, listTimes, parseDelay } from './times.ts';
-import { definePattern, isDenial, isNoName, isOneOf } from './vocabulary.ts';
+import { definePattern, isNoName, isOneOf } from './vocabulary.ts';
+
+const asTyped: Read = (text) => text;
 
 /** Takes what fills a slot by itself. Bare numbers and names are left. */
 export const takeSlots = (line: Line, leading?: Run) => {
@@ -79,43 +82,18 @@ export const takeSlots = (line: Line, leading?: Run) => {
   put(line, 'day', dayRun);
   const hour = line.getValue('hour');
   // `tonight at 11.30` may lie outside the usual hours.
-  const isEvening = isOneOf('evening', dayRun?.value.split(' ').at(-1) ?? '');
-  if (hour !== undefined && isEvening && /^1[01](?:[.h]\d\d|h)?$/.test(hour)) line.set('hour', `${hour} pm`);
+  const isAtNight = isEvening(dayRun?.value ?? '');
+  if (hour !== undefined && isAtNight && /^1[01](?:[.h]\d\d|h)?$/.test(hour)) line.set('hour', `${hour} pm`);
   fill(line, 'more', readMore);
   if (line.getValue('more') === undefined) fill(line, 'party', readPartySize);
   fill(line, 'meal', (text) => mealPattern().exec(text)?.[1]);
-  if (isEvening && line.needs('meal')) line.set('meal', 'cena');
-  fill(line, 'state', (text) => text);
+  if (isAtNight && line.needs('meal')) line.set('meal', 'cena');
+  fill(line, 'state', asTyped);
   takeClues(line);
   takeDayOfMonth(line, dayRun);
   takePresent(line);
   return { dayRun, partRun };
 };
-
-/** In `tuesday 1, 2 people` and `Ana 2 friday 4 21:00` the number after the day belongs to it: nothing else takes it. */
-const takeDayOfMonth = (line: Line, dayRun: Run | undefined): void => {
-  if (!dayRun) return;
-  const start = dayRun.start + dayRun.count;
-  const number = line.remaining[start] ?? '';
-  // `update Gil friday 4` is a party of four, and `move Gil friday 21` an hour.
-  const mayBeOther = line.hasSlot('hour')
-    ? !saysSameTime(line)
-    : !line.hasSlot('party') || Number(number) <= 12;
-  if (listOwnArgs(line.command).length > 0 && mayBeOther) return;
-  const isOnly = line.remaining.every((word, at) => at === start || !/^\d{1,3}[.,]?$/.test(word ?? ''));
-  if (line.storesName && line.needs('party') && (isOnly || line.needs('hour'))) return;
-  // `4 mar 9` and `mañana jueves 4` have a date already.
-  const [, weekday = ''] = weekdayPattern().exec(fold(dayRun.value)) ?? [];
-  if (!/^\d{1,2}$/.test(number) || findWeekday(weekday) === undefined) return;
-  line.take({ start, count: 1, value: number });
-  line.set('day', `${weekday} ${{ en: 'the', es: 'día' }[line.lang]} ${number}`);
-};
-
-/** Whether the hour is said to stay: `sunday, same time`. */
-export const saysSameTime = ({ words }: Line): boolean =>
-  findRuns(words, (text) => (isOneOf('sameTime', text) ? text : undefined)).length > 0;
-
-const weekdayPattern = definePattern('(?:(?:{beforeDay}|{directions}) )?(\\p{L}+)');
 
 /** Takes words for the present of a command that is about nothing else: `queue tonight`, `seat T4 now`. */
 const takePresent = (line: Line): void => {
@@ -246,34 +224,4 @@ export const finishDayPart = (
   if (!fits) line.giveBack(run);
   else if (hour !== undefined) line.set('hour', `${hour} ${run.value}`);
   return fits ? run.value : undefined;
-};
-
-/** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
-const findDay = (line: Line): Run | undefined => {
-  const read: Read = (text) => {
-    // `saturday 19th`
-    const numbered = text.replace(/(?<=^\p{L}+) (\d{1,2})(?:st|nd|rd|th)$/iu, ' the $1');
-    if (isDayAndWeekday(numbered)) return numbered;
-    const day = withDigits(text);
-    return [day, labelledDay().exec(day)?.[1] ?? ''].find((value) => isDay(value, line.lang));
-  };
-  // `today, not tomorrow`
-  const rateDenial = ({ start }: Run) => Number(isDenial(line.words[start - 1]));
-  const [best] = findRuns(line.remaining, read).toSorted(
-    (a, b) =>
-      rateDenial(a) - rateDenial(b) ||
-      rateDoubt(a.value) - rateDoubt(b.value) ||
-      b.count - a.count ||
-      b.start - a.start,
-  );
-  return best;
-};
-
-const labelledDay = definePattern('{dayLabels} (.+)');
-
-const rateDoubt = (text: string): number => {
-  // `Mar 4` may be four guests of Mar.
-  if (text.includes(' ') && isDayOrName(text.split(' ')[0] ?? '')) return 1;
-  if (findWeekday(fold(text)) === undefined) return 0;
-  return text.length > 4 ? 1 : 2;
 };

@@ -108,12 +108,16 @@ export const parseDelay = (text: string): number | undefined => {
   return all === undefined ? undefined : phrase === undefined ? 0 : parseDuration(phrase);
 };
 
+/** The minutes of `20 min`, or of `hour` as one. */
+export const parseOneOrMore = (text: string): number | undefined =>
+  parseDuration(text) ?? parseDuration(`1 ${text}`);
+
 const agoPattern = /^(?:(?:in|en|de) )?(?:(?:the|la|los) )?(?:last|past|ultim[ao]s?) (.+)$/;
 
 /** The minutes since the beginning of `the last hour` or `los últimos 20 minutos`. */
 export const parseAgo = (text: string): number | undefined => {
   const [, phrase] = agoPattern.exec(fold(text.trim())) ?? [];
-  return phrase === undefined ? undefined : (parseDuration(phrase) ?? parseDuration(`1 ${phrase}`));
+  return phrase === undefined ? undefined : parseOneOrMore(phrase);
 };
 
 const durationPattern =

@@ -90,11 +90,7 @@ export const listWords = lazy(() => {
 
 /** Whether the vocabulary has a word, alone or in a phrase. */
 export const isWord = (word: string): boolean =>
-  listWords().has(word) ||
-  isPhrase(word) ||
-  isFiller(word) ||
-  isNoName(word) ||
-  findMonth(word) !== undefined;
+  listWords().has(word) || isPhrase(word) || isNoName(word) || findMonth(word) !== undefined;
 
 /** Whether words only say a command again: `any table free`, `has paid and left`. */
 export const saysAgain = (words: string, path: readonly string[]): boolean =>
